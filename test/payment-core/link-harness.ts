@@ -25,6 +25,7 @@ import { createLinkStore } from '../../packages/gateway/src/storage/links/index.
 import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { createVaultKeyStore } from '../../packages/gateway/src/storage/vault-key-store.ts'
 import { createHarness, type Harness } from './payments-harness.ts'
+import { choicesWith } from './sample-choices.ts'
 
 export const PLAIN_REQUEST: CreateLinkRequest = {
   merchantId: null,
@@ -71,7 +72,7 @@ export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts
 /** Links over the real stores, with the payments' own fake bank, clock, merchant and card. */
 export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   const harness = await createHarness(pool)
-  const { ports: own, clock, merchant, terminal, card } = harness
+  const { ports: own, clock, merchant, card } = harness
   const vault = createVault({
     store: createVaultKeyStore(pool),
     provider: KEY_PROVIDER,
@@ -89,9 +90,11 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     (await own.cards.findCardByHash(merchantId, tokenHash)) ??
     (await access.findCardByHash(merchantId, tokenHash))
   const found = { findCard: find, findCardByHash: findByHash }
-  const rates = await own.ratesFor(merchant.merchantId)
-  const ratesFor = async () => [...rates, ...rates.flatMap(sixOfOthers)]
-  const ports = { ...own, ratesFor, cards: { ...own.cards, ...found } }
+  const { terminals, prices } = await own.choicesOf(merchant.merchantId)
+  const { rates } = prices
+  const choices = choicesWith(terminals, [...rates, ...rates.flatMap(sixOfOthers)])
+  const choicesOf = async () => choices
+  const ports = { ...own, choicesOf, cards: { ...own.cards, ...found } }
   const link = {
     links: createLinkStore(pool),
     findMerchant: async (merchantId: string) =>
@@ -104,8 +107,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
       ticketKey: new Secret('ticket key', randomBytes(32)),
       findCard: ports.cards.findCard,
       secondsToWaitFor: () => null,
-      isOffered: async () => true,
-      chooseTerminal: async () => terminal,
+      choicesOf,
       life: { verifyMilliseconds: HALF_AN_HOUR / 2, provisionMilliseconds: HALF_AN_HOUR / 2 },
       publicUrl: 'https://pay.example',
       callbackPolicy: 'live',

@@ -23,6 +23,7 @@ import {
 import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { FakeBank } from './fake-bank.ts'
 import { NO_DECLINE_LIMITS } from './no-decline-limits.ts'
+import { choicesWith } from './sample-choices.ts'
 import { newCard, newMerchant, newTerminal, RATES, SETTINGS } from './sample-merchant.ts'
 import { TurnableClock } from './turnable-clock.ts'
 
@@ -99,7 +100,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
       merchantId === merchant.merchantId ? [terminal, secondTerminal] : [],
     bankFor: () => bank.connector,
     declines: NO_DECLINE_LIMITS,
-    ratesFor: async () => RATES,
+    choicesOf: async () => choicesWith([terminal, secondTerminal], RATES),
     clock,
     newId: () => uuidV7(clock.now()),
     alert: (alert) => alerts.push(alert),

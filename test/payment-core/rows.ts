@@ -28,6 +28,7 @@ export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {
     integrationMode: 'Api',
     originalOrderId: null,
     terminalId: terminal.terminalId,
+    routing: null,
     bankOrderId: `vz${orderId.replaceAll('-', '')}`,
     amountMinor: 10_000n,
     pointAmountMinor: 0n,

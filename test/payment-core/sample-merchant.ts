@@ -42,6 +42,7 @@ export function newTerminal(alias: string, isDefault: boolean): Terminal {
     isDefault,
     connector: 'nestpay',
     bankCode: '0046',
+    programmes: null,
     environment: 'sandbox',
     apiUrl: 'http://bank.test/api',
     gateUrl: 'http://bank.test/gate',
@@ -68,6 +69,7 @@ export const RATES: readonly CommissionRate[] = [
 ].map(([installmentCount = 1, rateBasisPoints = 0]) => ({
   planId: randomUUID(),
   merchantId: null,
+  terminalId: null,
   cardNetwork: 'Bonus',
   bankCode: null,
   cardType: 'Credit',

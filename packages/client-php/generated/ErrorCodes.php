@@ -95,6 +95,8 @@ final class ErrorCodes
     public const EXPECTATION = '0132';
     /** Transfer-Encoding may only be chunked. */
     public const TRANSFER_CODING = '0133';
+    /** No terminal can take this payment now; try again later, or name a terminal in gateway. */
+    public const NO_TERMINAL_AVAILABLE = '0134';
     /** Please call your bank. */
     public const DECLINED_01 = '1001';
     /** Please call your bank. */

@@ -107,17 +107,17 @@ async function compose(
   let publicUrl = configuration.publicUrl ?? urlAt(port)
   const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
-  const ratesFor = composition.createRates(foundation)
+  const choicesOf = composition.createChoices(foundation, banks)
   const limits = composition.createLimits(foundation)
   const { declines, handOvers, rateLimiter, linkTries: tries } = limits
-  const known = { banks, ratesFor, declines, handOvers, secretKeyOf }
+  const known = { banks, choicesOf, declines, handOvers, secretKeyOf }
   const shared = { ...known, log, publicUrl: () => publicUrl }
   const sessionPorts = composition.bindSessions(foundation, shared)
   const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = composition.bindNotices(foundation, { linkPorts, log })
   const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
-  const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
+  const domains = { sessionPorts, paymentPorts, linkPorts, choicesOf, secretKeyOf }
   const useCases = around.useCases(
     composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
   )

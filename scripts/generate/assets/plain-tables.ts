@@ -22,7 +22,9 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   bin: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual
       is_domestic is_commercial`,
   bin_import: 'import_id source row_count imported_at',
-  commission_rate: `plan_id merchant_id card_network bank_code card_type installment_count rate_basis_points
+  installment_limit: 'limit_id category is_commercial count_maximum valid_from valid_until',
+  routing_rules: 'merchant_id revision rules created_at',
+  commission_rate: `plan_id merchant_id terminal_id card_network bank_code card_type installment_count rate_basis_points
       blocked_days valid_from valid_until`,
   schema_migration_lock: 'only_for_locking',
   schema_migration: 'name checksum applied_at',

@@ -82,7 +82,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         protection: 'only the database’s',
       },
     },
-    plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code environment api_url
+    plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code programmes environment api_url
       gate_url half_secure_accepted capture_maximum_percent callback_names created_at`,
   },
   terminal_secret: {
@@ -106,7 +106,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       merchant_reference: { ...MERCHANT_REFERENCE, ...WITH_SESSION },
       metadata: { ...METADATA, ...WITH_SESSION },
     },
-    plain: `merchant_id session_id state usage terminal_id payment_type amount_minor point_amount_minor
+    plain: `merchant_id session_id state usage terminal_id routing payment_type amount_minor point_amount_minor
       currency installment_count language_code conversation_id attempt bank_order_id gate_random
       callback_url public_key md_status md_error_message proof_data_key_id claimed_by_order_id created_at
       verify_until provision_until`,
@@ -126,7 +126,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       metadata: { ...METADATA, ...FOR_GOOD },
     },
     plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
-      terminal_id bank_order_id batch_number amount_minor point_amount_minor currency installment_count
+      terminal_id routing bank_order_id batch_number amount_minor point_amount_minor currency installment_count
       commission_minor taken_minor returned_minor return_reserved_minor held_by bank_turn session_id link_id
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
       next_inquiry_at inquiry_count pre_auth_expires_at pre_auth_warned_at created_at finished_at`,
@@ -195,7 +195,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain:
-      'merchant_id merchant_number name status permissions settings created_at contact_language look',
+      'merchant_id merchant_number name category status permissions settings created_at contact_language look',
   },
   notice: {
     sensitive: {

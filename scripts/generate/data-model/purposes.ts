@@ -21,6 +21,9 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     bin: 'scheme, bank and type of a card, by its first digits',
     bin_import: 'an import of BINs by the operator',
     commission_rate: 'the price of an installment count, from a date on',
+    installment_limit: 'the most installments that the law allows, from a date on',
+    routing_rules:
+      'the rules that choose the terminal of a merchant’s payments, with all earlier ones',
     rate_limit: 'calls and declines of one key, counted by all nodes',
   },
   '3-D Secure': { threeds_session: 'a verification, and the payment that it allows' },

@@ -13,13 +13,15 @@ const database = useTestDatabase()
  */
 async function expectSame(commands: readonly Command[]): Promise<unknown[]> {
   const stores = new ComparedStores(await createHarness(database.pool))
-  const { merchant, terminal, clock } = stores.harness
+  const { merchant, terminal, secondTerminal, clock } = stores.harness
   await stores.addSession()
   await stores.addSession()
   await stores.addLinkUse(1)
   await stores.addLinkUse(2)
   for (const { payments } of [stores.real, stores.memory]) {
-    await payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
+    for (const { terminalId } of [terminal, secondTerminal]) {
+      await payments.ensureOpenBatch(merchant.merchantId, terminalId, clock.now())
+    }
   }
   const script = new StoreScript(stores)
   const answers: unknown[] = []

@@ -3,6 +3,7 @@ import type {
   OpeningVerdict,
   OperationOpening,
   OperationVerdict,
+  PaymentMove,
   PaymentOpening,
 } from '../../../packages/gateway/src/payments/index.ts'
 import {
@@ -124,6 +125,20 @@ function insertOrder(database: MemoryDatabase, opening: PaymentOpening): void {
     nextInquiryAt: opening.firstInquiryAt,
     inquiryCount: 0,
   })
+}
+
+/** Binds a pending order that no job has leased to another terminal. */
+export function movePayment(database: MemoryDatabase, move: PaymentMove): boolean {
+  const { merchantId, orderId, terminalId, bankOrderId, commissionMinor, routing } = move
+  const order = database.order(merchantId, orderId)
+  const batch = database.openBatch(move)
+  const isOurs = order?.state === 'Pending' && order.inquiryCount === 0
+  if (order === null || !isOurs || batch === undefined || order.sendBy <= database.now()) {
+    return false
+  }
+  Object.assign(order, { terminalId, bankOrderId, commissionMinor, routing })
+  order.batchNumber = batch.batchNumber
+  return true
 }
 
 /** Gives the claims of an opening back if it wrote no order. */

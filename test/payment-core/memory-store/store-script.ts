@@ -80,6 +80,11 @@ export class StoreScript {
       }),
     ),
     openAgain: this.#onOrder(({ pair }) => this.#open({ pair })),
+    move: this.#onOrder((opening, other) => {
+      const { terminalId } = this.#stores.harness[other % 2 ? 'terminal' : 'secondTerminal']
+      const bankOrderId = `${opening.bankOrderId}2`
+      return ({ payments }) => payments.move({ ...opening, terminalId, bankOrderId })
+    }),
     undo: this.#onOrder(
       (opening) =>
         ({ payments }) =>
@@ -118,9 +123,8 @@ export class StoreScript {
       return ({ days }) => days.beginClosing(batch, closing)
     },
     keepClosing: (which, other) => {
-      const batch = this.#batch(which)
       const kept = { ...this.#closing(), owner: chosen(this.#owners, other) ?? '' }
-      return ({ days }) => days.keepClosing(batch, kept)
+      return ({ days }) => days.keepClosing(this.#batch(which), kept)
     },
     finishClosing: (which, other) => {
       const closed = { closedAt: this.#later(0), eventId: this.#newId() }
@@ -278,16 +282,14 @@ export class StoreScript {
     const { merchantId } = harness.merchant
     const orderId = chosen(this.#openings, which)?.orderId ?? merchantId
     const now = harness.clock.now()
-    const batch = this.#batch(other)
-    const sessionId = chosen(sessionIds, other) ?? ''
     return async ({ payments, operations, days, reconciling, findSession }) => [
-      await findSession(merchantId, sessionId),
+      await findSession(merchantId, chosen(sessionIds, other) ?? ''),
       await payments.find(other % 5 === 0 ? harness.terminal.terminalId : merchantId, orderId),
       await payments.findByConversation(merchantId, 'sipariş'),
       await operations.listOf(merchantId, orderId),
       await days.openBatchesOf(merchantId),
-      await days.batchState(batch),
-      await days.countInFlight(batch, now),
+      await days.batchState(this.#batch(other)),
+      await days.countInFlight(this.#batch(other), now),
       await days.strandedClosings(now),
       await days.leftClosings(now),
       (await reconciling.expiredPreAuths(now, 50)).sort(byId((expired) => expired.orderId)),

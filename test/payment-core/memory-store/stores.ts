@@ -74,6 +74,7 @@ function paymentStore(db: MemoryStatements, port: Port): PaymentPorts['payments'
       haveBatches.add(terminalId)
     },
     open: port('openPayment', db.openPayment),
+    move: port('movePayment', db.movePayment),
     // A statement without an answer may have been written; every other end is a verdict.
     mayBeOpen: (error) => error instanceof Error && error.name === 'DatabaseLostError',
     undoOpening: port('undoOpening', db.undoOpening),

@@ -6,6 +6,7 @@ import {
   PERMISSIONS,
   type Terminal,
 } from '../../../packages/gateway/src/merchants/index.ts'
+import { type RuleSet, readRules } from '../../../packages/gateway/src/routing/index.ts'
 import { newTerminal } from '../sample-merchant.ts'
 
 /** The merchant of every schedule. It has two terminals and one card. */
@@ -19,7 +20,8 @@ export const MERCHANT: Merchant = {
 
 function terminal(alias: string, isDefault: boolean): Terminal {
   const { merchantId } = MERCHANT
-  return { ...newTerminal(alias, isDefault), merchantId, terminalId: `terminal-${alias}` }
+  const apiUrl = `http://${alias}.test/api`
+  return { ...newTerminal(alias, isDefault), merchantId, terminalId: `terminal-${alias}`, apiUrl }
 }
 
 export const TERMINALS: readonly [Terminal, ...Terminal[]] = [
@@ -33,10 +35,22 @@ export const CARD: StoredCard = sampleCard({
   fingerprint: Buffer.alloc(32, 9),
 })
 
+/** Both terminals, so that a payment may go on to the second one. */
+export const RULES: RuleSet | null = rulesOf({
+  rules: [{ name: 'both', choose: { list: ['main', 'second'] } }],
+})
+
+function rulesOf(content: unknown): RuleSet {
+  const reading = readRules(content, null)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
+  return reading.rules
+}
+
 export const RATES: readonly CommissionRate[] = [
   {
     planId: 'plan',
     merchantId: null,
+    terminalId: null,
     cardNetwork: 'Bonus',
     bankCode: null,
     cardType: 'Credit',

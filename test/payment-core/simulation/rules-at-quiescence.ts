@@ -46,6 +46,15 @@ function* sumsAreTheBanks(database: MemoryDatabase, ledger: BankLedger): Iterabl
   }
 }
 
+/** The tries of an order at two terminals have its bank order id, and the same with a 2 after it. */
+function* noOrderIsTakenTwice(_: MemoryDatabase, { entries }: BankLedger): Iterable<string> {
+  for (const [bankOrderId, entry] of entries) {
+    const second = entries.get(`${bankOrderId}2`)
+    const isTaken = (state: string | undefined) => state !== undefined && state !== 'declined'
+    if (isTaken(entry.state) && isTaken(second?.state)) yield 'an order was taken at two terminals'
+  }
+}
+
 /** Each outcome of an order, an operation, a day and a link has exactly one event. */
 function* eventsAreComplete(database: MemoryDatabase): Iterable<string> {
   const outcomes = new Map<string, number>()
@@ -75,7 +84,12 @@ function firstStates(
   return [`${orderId} ${paymentType === 'PreAuth' ? 'PreAuthorized' : 'Approved'}`]
 }
 
-const RULES: readonly Rule[] = [nothingIsStuck, sumsAreTheBanks, eventsAreComplete]
+const RULES: readonly Rule[] = [
+  nothingIsStuck,
+  sumsAreTheBanks,
+  noOrderIsTakenTwice,
+  eventsAreComplete,
+]
 
 /** Every rule of the tables that does not hold once no job is due any more. */
 export function brokenRulesAtQuiescence(database: MemoryDatabase, ledger: BankLedger): string[] {

@@ -245,6 +245,7 @@ function verifiedSession(world: World, sessionId: string, session: Plan['session
     usage: 'Free' as const,
     cardTokenHash: CARD.tokenHash,
     terminalId: TERMINALS[0].terminalId,
+    routing: null,
     paymentType: session.paymentType,
     amountMinor: session.amountMinor,
     pointAmountMinor: session.pointAmountMinor,

@@ -28,6 +28,13 @@ type Reply = (delayMilliseconds: number, outcome: BankOutcome) => void
 
 const CAUSES = ['disconnected', 'serverError', 'unreadable', 'timeout'] as const
 
+/** Half of the declines say that another terminal may approve. */
+function declineOf(bankOrderId: string): string {
+  // By the last digit of the order's own id, which its tries at both terminals share.
+  const [, digit = '0'] = /^vz[0-9]{5}([0-9])/.exec(bankOrderId) ?? []
+  return Number(digit) % 2 === 1 ? '06' : '51'
+}
+
 const IS_SILENT = new Set<BankFault>(['answerLost', 'declineLost', 'lateRecord'])
 
 /** A bank beyond a network. Injected faults decide what it books, when, and which of its answers arrive. */
@@ -173,7 +180,9 @@ export class SimulatedBank {
     if (fault === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
     if (fault === 'declined' || fault === 'declineLost') {
       const key = { bankOrderId, terminalId }
-      return kind === 'authorize' ? this.ledger.declinePayment(key, '51') : declined('05')
+      return kind === 'authorize'
+        ? this.ledger.declinePayment(key, declineOf(bankOrderId))
+        : declined('05')
     }
     const outcome = call.book()
     const entry = this.ledger.entries.get(bankOrderId)

@@ -6,10 +6,11 @@ import {
 } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
+import { choicesWith } from '../sample-choices.ts'
 import { SETTINGS } from '../sample-merchant.ts'
 import { SECONDS } from '../turnable-clock.ts'
 import type { FaultInjector } from './fault-injector.ts'
-import { CARD, MERCHANT, RATES, TERMINALS } from './fixtures.ts'
+import { CARD, MERCHANT, RATES, RULES, TERMINALS } from './fixtures.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 
 const LIVE: PaymentPorts['settings'] = {
@@ -62,7 +63,10 @@ export function simulatedPorts(
     sessions: { find: findSession, openProof: () => open(PROOF) },
     terminalsOf: async (merchantId) => (merchantId === MERCHANT.merchantId ? TERMINALS : []),
     bankFor: () => bank,
-    ratesFor: async () => RATES,
+    choicesOf: async () => ({
+      ...choicesWith(TERMINALS, RATES),
+      rules: node.world.seed % 2 === 0 ? RULES : null,
+    }),
     declines: NO_DECLINE_LIMITS,
     inHand: createOrdersInHand(node),
     clock: node.clock,

@@ -13,6 +13,7 @@ const RESOLVED = Promise.resolve()
  * its order follows from the seed, and no timer, thread or file of the machine has a say in it.
  */
 export class World {
+  readonly seed: number
   readonly random: Random
   readonly startsAt: Date
   /** What happened, one line each; null unless a trace was asked for. */
@@ -28,6 +29,7 @@ export class World {
   #lastId = 0
 
   constructor(seed: number, options: Readonly<{ startsAt: Date; isTraced: boolean }>) {
+    this.seed = seed
     this.random = new Random(seed)
     this.startsAt = options.startsAt
     this.trace = options.isTraced ? [] : null

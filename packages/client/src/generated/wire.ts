@@ -887,6 +887,33 @@ export interface InquireSuccess {
     /** Note. */
     readonly note: string | null
   } | null
+  /** Why the order is at its terminal. Null: the merchant had one terminal. */
+  readonly routing: {
+    /** Alias of the terminal at which the order is. */
+    readonly terminal: string
+    /** What chose the terminal: the field gateway, a rule, the default, or what the default cannot sell. */
+    readonly by: 'gateway' | 'rule' | 'default' | 'ability'
+    /** Name of the rule that chose. */
+    readonly rule: string | null
+    /** Terminals that were left out. */
+    readonly leftOut: readonly ({
+      /** Alias of a terminal that could not take the payment. */
+      readonly terminal: string
+      /** Why it could not. */
+      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments'
+    })[]
+    /** Tries at other terminals before this one. */
+    readonly earlier: readonly ({
+      /** Alias of the terminal of the earlier try. */
+      readonly terminal: string
+      /** Order id of that try at the bank. */
+      readonly bankOrderId: string
+      /** How that try ended. No money moved. */
+      readonly result: 'notSent' | 'declined'
+      /** Name of its error. */
+      readonly error: string
+    })[]
+  } | null
 }
 
 /** An order as it stands now. */
@@ -966,6 +993,33 @@ export interface InquireRefusal {
     readonly address: string | null
     /** Note. */
     readonly note: string | null
+  } | null
+  /** Why the order is at its terminal. Null: the merchant had one terminal. */
+  readonly routing: {
+    /** Alias of the terminal at which the order is. */
+    readonly terminal: string
+    /** What chose the terminal: the field gateway, a rule, the default, or what the default cannot sell. */
+    readonly by: 'gateway' | 'rule' | 'default' | 'ability'
+    /** Name of the rule that chose. */
+    readonly rule: string | null
+    /** Terminals that were left out. */
+    readonly leftOut: readonly ({
+      /** Alias of a terminal that could not take the payment. */
+      readonly terminal: string
+      /** Why it could not. */
+      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments'
+    })[]
+    /** Tries at other terminals before this one. */
+    readonly earlier: readonly ({
+      /** Alias of the terminal of the earlier try. */
+      readonly terminal: string
+      /** Order id of that try at the bank. */
+      readonly bankOrderId: string
+      /** How that try ended. No money moved. */
+      readonly result: 'notSent' | 'declined'
+      /** Name of its error. */
+      readonly error: string
+    })[]
   } | null
 }
 
@@ -1970,6 +2024,8 @@ export const ERROR_CODES = {
   EXPECTATION: '0132',
   /** Transfer-Encoding may only be chunked. */
   TRANSFER_CODING: '0133',
+  /** No terminal can take this payment now; try again later, or name a terminal in gateway. */
+  NO_TERMINAL_AVAILABLE: '0134',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

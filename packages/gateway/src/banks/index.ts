@@ -1,7 +1,6 @@
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
-export { chooseTerminal } from './choose-terminal.ts'
 export type {
   AuthorizeRequest,
   BankAnswer,

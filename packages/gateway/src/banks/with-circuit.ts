@@ -24,7 +24,12 @@ type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
 export function withCircuit(
   connector: BankConnector,
   parts: CircuitParts,
-): BankConnector & Readonly<{ isOpen: (terminal: BankTerminal) => boolean }> {
+): BankConnector &
+  Readonly<{
+    isOpen: (terminal: BankTerminal) => boolean
+    /** Whether a call would end at once. False when one call may try: a payment must, or none ever would. */
+    isAvoided: (terminal: BankTerminal) => boolean
+  }> {
   const circuits = new Map<string, Circuit>()
   const circuitOf = (terminal: BankTerminal): Circuit => {
     const known = circuits.get(terminal.apiUrl)
@@ -50,6 +55,10 @@ export function withCircuit(
   return {
     ...connector,
     isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
+    isAvoided: ({ apiUrl }) => {
+      const circuit = circuits.get(apiUrl)
+      return circuit !== undefined && !mayPass(circuit, parts)
+    },
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>

@@ -1,3 +1,4 @@
+import { CARD_NETWORKS } from '../bins/index.ts'
 import { CommandError } from './command.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
@@ -50,6 +51,19 @@ export function bankCodeIn(option: string, text: string | undefined): string | n
   if (text === undefined) return null
   if (/^[0-9]{4}$/.test(text)) return text
   throw new CommandError(`${option} must be the bank’s EFT code of 4 digits, such as 0046.`)
+}
+
+const PROGRAMMES = CARD_NETWORKS.filter((network) => network !== 'Unknown')
+
+/** Loyalty programmes divided by commas, or `any`; undefined where the option was left out. */
+export function programmesIn(text: string | undefined): readonly string[] | 'any' | undefined {
+  if (text === undefined || text === 'any') return text
+  const names = text === 'none' ? [] : text.split(',')
+  const known = PROGRAMMES.filter((programme) => names.includes(programme))
+  if (known.length === new Set(names).size) return known
+  throw new CommandError(
+    `--programmes must be any, none, or some of ${PROGRAMMES.join(',')} divided by commas.`,
+  )
 }
 
 /** A web address; which protocols an option takes is the command's to say. */

@@ -31,6 +31,8 @@ export type Banks = Readonly<{
   /** The connector of a terminal's protocol, with its circuit breaker and its journal. */
   bankFor: (terminal: Pick<Terminal, 'connector' | 'isServed'>) => BankConnector
   listOrders: ListBankOrders
+  /** Whether payments should avoid the terminal's bank, which is not called for a while. */
+  isDown: (terminal: BankTerminal) => boolean
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
   close: () => Promise<void>
@@ -90,7 +92,7 @@ function addressOf(
 function guardedConnectors(
   connect: (protocol: BankProtocol) => BankConnector,
   { clock, log, announce }: Readonly<{ clock: Clock; log: Log; announce: Announce }>,
-): Pick<Banks, 'bankFor' | 'standings'> {
+): Pick<Banks, 'bankFor' | 'standings' | 'isDown'> {
   const guarded = new Map(
     BANK_PROTOCOLS.map((protocol) => [
       protocol.name,
@@ -114,6 +116,7 @@ function guardedConnectors(
   return {
     bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
     standings: watch.standings,
+    isDown: (terminal) => guarded.get(terminal.connector)?.isAvoided(terminal) ?? false,
   }
 }
 

@@ -26,11 +26,12 @@ import {
 import { createWebhookSender } from '../webhooks/index.ts'
 import { type Banks, connectBanks } from './banks.ts'
 import { readinessChecks } from './checks.ts'
+import { createChoices } from './choices.ts'
 import type { Note } from './database.ts'
 import type { Foundation } from './foundation.ts'
 import { createLimits } from './guards.ts'
 import { noticeChecks } from './links.ts'
-import { bindPayments, createRates } from './payments.ts'
+import { bindPayments } from './payments.ts'
 import { joinFoundation } from './start.ts'
 import { tlsChecks } from './tls.ts'
 
@@ -94,9 +95,9 @@ async function closeBatches(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: Banks; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
-  const ratesFor = createRates(foundation)
+  const choicesOf = createChoices(foundation, banks)
   const { declines } = createLimits(foundation)
-  const ports = bindPayments(foundation, { banks, log, declines, ratesFor })
+  const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
   const before = await ports.days.openBatches()
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
   const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)

@@ -2,12 +2,12 @@ import type { ThreeDSecureProof } from '../banks/index.ts'
 import { createCardAccess } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { logAlerts } from '../health/index.ts'
-import type { CommissionRate } from '../installments/index.ts'
-import { createCachedLookUp, isUuid, Secret, uuidV7 } from '../kernel/index.ts'
+import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
 import { createOrdersInHand, type PaymentPorts } from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
+import type { ChoicesOf } from './choices.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Short, because a card holder waits. The sandbox's simulator takes up to ten seconds for an approval. */
@@ -15,25 +15,12 @@ const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** An order must not be sent to the bank later than this (decision 5.3). */
 const SEND_WINDOW_MILLISECONDS = 30_000
 const GRACE_MILLISECONDS = 5_000
-const MERCHANTS_MAXIMUM = 10_000
 
-export type RatesFor = (merchantId: string) => Promise<readonly CommissionRate[]>
-
-/** The commission rates in force for a merchant, at most five seconds old. */
-export function createRates({ stores, clock }: Foundation): RatesFor {
-  const rates = createCachedLookUp({
-    load: (merchantId: string) => stores.commissionPlans.ratesFor(merchantId, clock.now()),
-    clock,
-    entriesMaximum: MERCHANTS_MAXIMUM,
-  })
-  return async (merchantId) => (await rates.find(merchantId)) ?? []
-}
-
-type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; declines: DeclineGuard; log: Log }>
+type Parts = Readonly<{ banks: Banks; choicesOf: ChoicesOf; declines: DeclineGuard; log: Log }>
 
 export function bindPayments(
   foundation: Foundation,
-  { banks, ratesFor, declines, log }: Parts,
+  { banks, choicesOf, declines, log }: Parts,
 ): PaymentPorts {
   const { stores, clock } = foundation
   return {
@@ -53,7 +40,7 @@ export function bindPayments(
     sessions: sessionAccess(foundation),
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: banks.bankFor,
-    ratesFor,
+    choicesOf,
     declines,
     clock,
     newId: () => uuidV7(clock.now()),

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { chooseTerminal } from '../banks/index.ts'
 import { createCardAccess, type StoredCard } from '../cards/index.ts'
-import { isOffered } from '../installments/index.ts'
 import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
 import { renderThreeDSecureStart } from '../pages/index.ts'
 import { cardAttempt } from '../payments/index.ts'
@@ -17,9 +15,9 @@ import type {
 } from '../three-d-secure/index.ts'
 import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
+import type { ChoicesOf } from './choices.ts'
 import type { Foundation } from './foundation.ts'
 import type { SecretKeyOf } from './guards.ts'
-import type { RatesFor } from './payments.ts'
 
 /** The ports of all 3-D Secure use cases. */
 export type SessionPorts = CreateSessionPorts &
@@ -29,7 +27,7 @@ export type SessionPorts = CreateSessionPorts &
 
 type Parts = Readonly<{
   banks: Banks
-  ratesFor: RatesFor
+  choicesOf: ChoicesOf
   secretKeyOf: SecretKeyOf
   declines: DeclineGuard
   handOvers: HandOverLimit
@@ -40,7 +38,7 @@ type Parts = Readonly<{
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
   const { stores, vault, codes, clock, configuration, pageKey } = foundation
   const { threeDSecureLifeMilliseconds: life } = configuration
-  const { banks, ratesFor, declines, log } = parts
+  const { banks, choicesOf, declines, log } = parts
   const isSandbox = configuration.mode === 'sandbox'
   const cards = createCardAccess({ store: stores.cards, vault, codes, clock })
   return {
@@ -51,10 +49,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     life: { verifyMilliseconds: life, provisionMilliseconds: life },
     findCard: cards.findCard,
     secondsToWaitFor: (card) => declines.secondsToWait(cardAttempt(card)),
-    isOffered: async (merchantId, card, count) =>
-      isOffered(await ratesFor(merchantId), card.profile, count),
-    chooseTerminal: async (merchantId, _card, gatewayAlias) =>
-      chooseTerminal(await banks.terminals.terminalsOf(merchantId), gatewayAlias),
+    choicesOf,
     // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
       return parts.publicUrl()

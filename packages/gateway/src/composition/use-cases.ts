@@ -2,22 +2,23 @@ import { tokenAnswerSignature } from '@vezne/protocol'
 
 import { createCardAccess, tokenise } from '../cards/index.ts'
 import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
-import { optionsForCard, programmeTable } from '../installments/index.ts'
+import { pricingsOf } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { createCheckout, createLink, deleteLink } from '../links/index.ts'
 import * as payments from '../payments/index.ts'
+import { hourInTurkey, offersFor, programmeTable } from '../routing/index.ts'
 import { createSession, sessionResult, startSession } from '../three-d-secure/index.ts'
+import type { ChoicesOf } from './choices.ts'
 import type { Foundation } from './foundation.ts'
 import type { SecretKeyOf } from './guards.ts'
 import type { AllLinkPorts } from './links.ts'
-import type { RatesFor } from './payments.ts'
 import type { SessionPorts } from './sessions.ts'
 
 type Parts = Readonly<{
   sessionPorts: SessionPorts
   paymentPorts: payments.PaymentPorts
   linkPorts: AllLinkPorts
-  ratesFor: RatesFor
+  choicesOf: ChoicesOf
   secretKeyOf: SecretKeyOf
   events: Pick<UseCases, 'inquire' | 'linkStatus' | 'readFeed' | 'webhooks'>
 }>
@@ -55,6 +56,14 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   }
 }
 
+/** What a query of installments asks about: it says neither how nor with which terminal the card will pay. */
+const DIRECT_PAYMENT = {
+  paymentType: 'Auth',
+  threeDSecure: false,
+  mode: 'Api',
+  gatewayAlias: null,
+} as const
+
 type CardUseCases = Pick<
   UseCases,
   'tokenise' | 'signTokenAnswer' | 'findCard' | 'lookUpBin' | 'installmentOptions'
@@ -75,9 +84,12 @@ function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
     findCard: createCardAccess(cards).findCard,
     lookUpBin,
     installmentOptions: async (merchantId, { binNumber, amountMinor }) => {
-      const rates = await parts.ratesFor(merchantId)
-      if (binNumber === null) return programmeTable(rates, amountMinor)
-      return [optionsForCard(rates, await lookUpBin(binNumber), amountMinor)]
+      const choices = await parts.choicesOf(merchantId)
+      const question = { ...DIRECT_PAYMENT, hour: hourInTurkey(clock.now().getTime()) }
+      if (binNumber === null) return programmeTable(question, choices, amountMinor)
+      const card = await lookUpBin(binNumber)
+      const offers = offersFor({ ...question, card, amountMinor: amountMinor ?? 0n }, choices)
+      return [pricingsOf(offers, card, amountMinor)]
     },
   }
 }

@@ -60,6 +60,7 @@ function terminal(changes: Partial<Terminal> = {}): Terminal {
     isServed: true,
     halfSecureAccepted: [],
     bankCode: '0046',
+    programmes: null,
     captureMaximumPercent: 100,
     callbackNames: [],
     ...changes,

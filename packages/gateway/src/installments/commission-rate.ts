@@ -1,5 +1,5 @@
 import type { BinRecord, CardNetwork, CardType } from '../bins/index.ts'
-import { percentageOf } from '../kernel/index.ts'
+import type { CountLimits } from './installment-limit.ts'
 
 /**
  * One dated row of a commission plan: what one installment count costs for the cards it names. Rows are
@@ -9,6 +9,8 @@ export type CommissionRate = Readonly<{
   planId: string
   /** Null: for every merchant. */
   merchantId: string | null
+  /** Null: for any terminal. A row for one terminal is a row of its merchant. */
+  terminalId: string | null
   /** Null: for cards of any programme or of none. */
   cardNetwork: CardNetwork | null
   /** The bank's four-digit EFT code; null: for any bank. */
@@ -25,7 +27,27 @@ export type CommissionRate = Readonly<{
 }>
 
 /** The facts of a card that decide its rate, from the BIN table or for a whole programme. */
-export type RatedCard = Pick<BinRecord, 'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic'>
+export type RatedCard = Pick<
+  BinRecord,
+  'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic' | 'isCommercial'
+>
+
+/** The facts of a terminal that decide which counts a card may pay in there, and at which rate. */
+export type RatedTerminal = Readonly<{
+  terminalId: string
+  /** The EFT code of its bank; null where the operator has not said it. */
+  bankCode: string | null
+  /** The programmes whose cards pay in installments there; null: of any programme. */
+  programmes: readonly string[] | null
+}>
+
+/** What decides a merchant's counts and commissions at a moment. */
+export type PriceList = Readonly<{
+  /** The rows in force for the merchant, as `CommissionPlanStore.ratesFor` gives them. */
+  rates: readonly CommissionRate[]
+  /** The most installments of personal and of commercial cards, for the merchant's goods. */
+  counts: CountLimits
+}>
 
 export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' | 'blockedDays'>
 
@@ -33,35 +55,21 @@ export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' 
 const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
 
 /**
- * The terms of every count that the card may pay in, ascending. `rates` are those in force for the
- * merchant, as `CommissionPlanStore.ratesFor` gives them. For each count the most specific row applies: a
- * merchant's own before everybody's, then one for the bank, then one for the programme; of equals, the
- * newest.
+ * The terms of one count at a terminal; undefined where the card cannot pay so there. Of several rows the most
+ * specific applies: one for the terminal, then a merchant's own before everybody's, then one for the card's bank,
+ * then one for its programme; of equals, the newest.
  */
-export function chooseTerms(rates: readonly CommissionRate[], card: RatedCard): Terms[] {
-  const chosen = new Map<number, CommissionRate>()
-  for (const rate of rates) {
-    if (!appliesTo(rate, card)) continue
-    const rival = chosen.get(rate.installmentCount)
-    if (rival === undefined || outranks(rate, rival)) chosen.set(rate.installmentCount, rate)
-  }
-  const terms: Terms[] = [...chosen.values()]
-  if (!chosen.has(1)) terms.push(FREE_SINGLE_PAYMENT)
-  return terms.sort((one, other) => one.installmentCount - other.installmentCount)
-}
-
-/**
- * The terms of one count; undefined where it is not offered for the card. Every payment calls this, so it
- * does not collect the terms of the other counts.
- */
-export function chooseTermsOfCount(
-  rates: readonly CommissionRate[],
-  card: RatedCard,
+export function termsAt(
+  { rates, counts }: PriceList,
+  { card, terminal }: Readonly<{ card: RatedCard; terminal: RatedTerminal }>,
   installmentCount: number,
 ): Terms | undefined {
+  if (installmentCount > 1 && !takesInstallments(card, terminal)) return undefined
+  if (installmentCount > (card.isCommercial ? counts.commercial : counts.personal)) return undefined
   let chosen: CommissionRate | undefined
   for (const rate of rates) {
-    if (rate.installmentCount !== installmentCount || !appliesTo(rate, card)) continue
+    if (rate.installmentCount !== installmentCount) continue
+    if (!appliesTo(rate, card) || !isFor(rate, terminal)) continue
     if (chosen === undefined || outranks(rate, chosen)) chosen = rate
   }
   return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
@@ -69,10 +77,18 @@ export function chooseTermsOfCount(
 
 /**
  * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
- * their banks do not support installments.
+ * their banks do not support installments. All others do at terminals of their programme or of their own bank.
  */
+function takesInstallments(card: RatedCard, { programmes, bankCode }: RatedTerminal): boolean {
+  if (card.cardType !== 'Credit' || !card.isDomestic) return false
+  return programmes === null || programmes.includes(card.cardNetwork) || bankCode === card.bankCode
+}
+
+function isFor(rate: CommissionRate, { terminalId }: RatedTerminal): boolean {
+  return rate.terminalId === null || rate.terminalId === terminalId
+}
+
 function appliesTo(rate: CommissionRate, card: RatedCard): boolean {
-  if (rate.installmentCount > 1 && !(card.cardType === 'Credit' && card.isDomestic)) return false
   return (
     rate.cardType === card.cardType &&
     (rate.cardNetwork === null || rate.cardNetwork === card.cardNetwork) &&
@@ -89,10 +105,35 @@ function outranks(rate: CommissionRate, rival: CommissionRate): boolean {
 }
 
 function specificity(rate: CommissionRate): number {
+  const terminal = rate.terminalId === null ? 0 : 8
   const merchant = rate.merchantId === null ? 0 : 4
   const bank = rate.bankCode === null ? 0 : 2
   const programme = rate.cardNetwork === null ? 0 : 1
-  return merchant + bank + programme
+  return terminal + merchant + bank + programme
+}
+
+/**
+ * Whether some card may pay in this count at the terminal. Only credit cards pay in installments, whatever a
+ * plan says (decision 3.3).
+ */
+export function someCardPays(
+  { rates, counts }: PriceList,
+  terminal: RatedTerminal,
+  installmentCount: number,
+): boolean {
+  if (installmentCount === 1) return true
+  if (installmentCount > Math.max(counts.personal, counts.commercial)) return false
+  return rates.some(
+    (rate) =>
+      rate.installmentCount === installmentCount &&
+      rate.cardType === 'Credit' &&
+      isFor(rate, terminal) &&
+      // Cards of the terminal's own bank may be of any programme.
+      (rate.cardNetwork === null ||
+        terminal.programmes === null ||
+        terminal.programmes.includes(rate.cardNetwork) ||
+        (terminal.bankCode !== null && (rate.bankCode ?? terminal.bankCode) === terminal.bankCode)),
+  )
 }
 
 export type CommissionPlanStore = Readonly<{
@@ -101,46 +142,3 @@ export type CommissionPlanStore = Readonly<{
   /** Adds rows. A stored row with the same `planId` stays as it is. Answers how many were new. */
   add: (rates: readonly CommissionRate[]) => Promise<number>
 }>
-
-/** What a payment costs the merchant, and when the bank pays the money out. */
-type Commission = Pick<CommissionRate, 'rateBasisPoints' | 'blockedDays'> &
-  Readonly<{ commissionAmountMinor: bigint }>
-
-/**
- * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
- * card (decision 3.4). The rates must be those that allowed the provision: a plan may change while the
- * bank answers.
- */
-export function commissionFor(
-  rates: readonly CommissionRate[],
-  {
-    card,
-    installmentCount,
-    amountMinor,
-  }: Readonly<{ card: RatedCard; installmentCount: number; amountMinor: bigint }>,
-): Commission | null {
-  const terms = chooseTermsOfCount(rates, card, installmentCount)
-  if (terms === undefined) return null
-  const { rateBasisPoints, blockedDays } = terms
-  const commissionAmountMinor = percentageOf(amountMinor, rateBasisPoints)
-  return { commissionAmountMinor, rateBasisPoints, blockedDays }
-}
-
-/** Whether a provision may use this count with this card (decision 3.4). */
-export function isOffered(
-  rates: readonly CommissionRate[],
-  card: RatedCard,
-  installmentCount: number,
-): boolean {
-  return chooseTermsOfCount(rates, card, installmentCount) !== undefined
-}
-
-/**
- * The counts that at least one card may pay in, ascending. Only credit cards pay in installments, whatever
- * a plan says (decision 3.3). The single payment is always included.
- */
-export function countsOffered(rates: readonly CommissionRate[]): readonly number[] {
-  const credit = rates.filter(({ cardType }) => cardType === 'Credit')
-  const counts = new Set([1, ...credit.map(({ installmentCount }) => installmentCount)])
-  return [...counts].sort((one, other) => one - other)
-}

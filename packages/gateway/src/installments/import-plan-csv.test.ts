@@ -6,6 +6,7 @@ import { readPlanCsv } from './import-plan-csv.ts'
 const NOW = new Date('2026-03-01T00:00:00Z')
 const CONTEXT = {
   now: NOW,
+  terminalIdOf: (_: string, alias: string) => (alias === 'garanti' ? 'terminal-1' : undefined),
   merchantIdOf: (name: string) => (name === '1100000001' ? 'merchant-1' : undefined),
 }
 const HEADER = 'cardType,installmentCount,rateBasisPoints,blockedDays'
@@ -23,6 +24,7 @@ describe('a file of commission rows', () => {
       rows: [
         {
           merchantId: null,
+          terminalId: null,
           cardNetwork: null,
           bankCode: null,
           cardType: 'Credit',
@@ -57,7 +59,7 @@ describe('a file of commission rows', () => {
 
   test.each([
     ['cardType', 'Gold,3,179,1', /^2 cardType: "Gold" must be one of Credit/],
-    ['installmentCount', 'Credit,13,179,1', /^2 installmentCount: "13" must be .* 1 to 12$/],
+    ['installmentCount', 'Credit,19,179,1', /^2 installmentCount: "19" must be .* 1 to 18$/],
     ['rateBasisPoints', 'Credit,3,1.79,1', /^2 rateBasisPoints: "1.79" must be a whole number/],
     ['blockedDays', 'Credit,3,179,', /^2 blockedDays: "" must be a whole number/],
     ['the width', 'Credit,3,179,1,x', /^2 null: must have 4 fields like the header, and has 5$/],
@@ -67,6 +69,7 @@ describe('a file of commission rows', () => {
 
   test.each([
     ['merchant', '2200000002', /^2 merchant: "2200000002" is no merchant/],
+    ['terminal', 'garanti', /^2 terminal: "garanti" needs the merchant/],
     ['cardNetwork', 'Gold', /^2 cardNetwork: "Gold" must be one of/],
     ['bankCode', '62', /^2 bankCode: "62" must be the four digits/],
     ['validFrom', '2026-06-01', /^2 validFrom: "2026-06-01" must be a moment/],

@@ -6,26 +6,29 @@ import {
   readCsvTable,
 } from '../bins/index.ts'
 import type { CommissionRate } from './commission-rate.ts'
+import { datedFields, validity } from './dated-csv-rows.ts'
+import { INSTALLMENT_COUNT_MAXIMUM } from './installment-limit.ts'
 
 type PlanCsvContext = Readonly<{
   /** The `validFrom` of rows without one. */
   now: Date
   /** Takes a MerchantNumber or an id; undefined where there is no such merchant. */
   merchantIdOf: (name: string) => string | undefined
+  /** The id of the merchant's terminal with that alias. */
+  terminalIdOf: (merchantId: string, alias: string) => string | undefined
 }>
 
 const REQUIRED_COLUMNS = ['cardType', 'installmentCount', 'rateBasisPoints', 'blockedDays'] as const
 const COLUMNS = [
   ...REQUIRED_COLUMNS,
   'merchant',
+  'terminal',
   'cardNetwork',
   'bankCode',
   'validFrom',
   'validUntil',
 ] as const
 type Column = (typeof COLUMNS)[number]
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 type PlanCsvRow = Omit<CommissionRate, 'planId'>
 
@@ -39,7 +42,8 @@ const ROWS_MAXIMUM = 2_000
  * no rows, because half a price list would misprice cards. All problems are reported together.
  *
  * `cardType`, `installmentCount`, `rateBasisPoints` and `blockedDays` are required. An absent or empty
- * `merchant` means every merchant, `cardNetwork` and `bankCode` any, `validFrom` now, `validUntil` no end.
+ * `merchant` means every merchant, `terminal`, `cardNetwork` and `bankCode` any, `validFrom` now, `validUntil` no
+ * end.
  */
 export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReading {
   return readCsvTable(text, {
@@ -49,8 +53,8 @@ export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReadi
     rowsExpected: `1 to ${ROWS_MAXIMUM} rows`,
     read: (fields) => readPlanCsvRow(fields, context),
     // Of two prices for the same cards from the same moment on, neither takes precedence.
-    keyOf: ({ merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom }) =>
-      JSON.stringify([merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom]),
+    keyOf: ({ rateBasisPoints: _rate, blockedDays: _days, validUntil: _until, ...priced }) =>
+      JSON.stringify(priced),
     repeated: (_, firstLine) => ({
       column: null,
       message: `prices the same cards from the same moment as line ${firstLine}; keep one of the two`,
@@ -59,43 +63,32 @@ export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReadi
 }
 
 function readPlanCsvRow(
-  { textOf, refuse, matching, oneOf }: CsvFields<Column>,
-  { now, merchantIdOf }: PlanCsvContext,
+  fields: CsvFields<Column>,
+  { now, merchantIdOf, terminalIdOf }: PlanCsvContext,
 ): PlanCsvRow {
-  const orNull = <Value>(column: Column, read: (text: string) => Value): Value | null =>
-    textOf(column) === '' ? null : read(textOf(column))
-  const whole = (column: Column, least: number, most: number): number => {
-    const value = /^\d{1,6}$/.test(textOf(column)) ? Number(textOf(column)) : Number.NaN
-    if (value >= least && value <= most) return value
-    refuse(column, `must be a whole number from ${least} to ${most}`)
-    return least
-  }
-  const moment = (column: Column) =>
-    orNull(column, (text) => {
-      const date = new Date(text)
-      if (MOMENT.test(text) && !Number.isNaN(date.getTime())) return date
-      refuse(column, 'must be a moment such as 2026-01-31T23:59:00Z')
-      return null
-    })
-  const row = {
-    merchantId: orNull('merchant', (name) => {
-      const merchantId = merchantIdOf(name)
-      if (merchantId === undefined) refuse('merchant', 'is no merchant’s number or id')
-      return merchantId ?? null
+  const { textOf, refuse, matching, oneOf } = fields
+  const { orNull, whole } = datedFields(fields)
+  const merchantId = orNull('merchant', (name) => {
+    const found = merchantIdOf(name)
+    if (found === undefined) refuse('merchant', 'is no merchant’s number or id')
+    return found ?? null
+  })
+  return {
+    merchantId,
+    terminalId: orNull('terminal', (alias) => {
+      const found = merchantId === null ? undefined : terminalIdOf(merchantId, alias)
+      if (textOf('merchant') === '') refuse('terminal', 'needs the merchant whose terminal it is')
+      else if (found === undefined) refuse('terminal', 'is no alias of a terminal of the merchant')
+      return found ?? null
     }),
     cardNetwork: orNull('cardNetwork', () => oneOf('cardNetwork', CARD_NETWORKS)),
     bankCode: orNull('bankCode', () =>
       matching('bankCode', /^[0-9]{4}$/, 'the four digits of the EFT code, like 0046'),
     ),
     cardType: oneOf('cardType', CARD_TYPES),
-    installmentCount: whole('installmentCount', 1, 12),
-    rateBasisPoints: whole('rateBasisPoints', 0, 10_000),
-    blockedDays: whole('blockedDays', 0, 3_650),
-    validFrom: moment('validFrom') ?? now,
-    validUntil: moment('validUntil'),
+    installmentCount: whole('installmentCount', [1, INSTALLMENT_COUNT_MAXIMUM]),
+    rateBasisPoints: whole('rateBasisPoints', [0, 10_000]),
+    blockedDays: whole('blockedDays', [0, 3_650]),
+    ...validity(fields, now),
   }
-  if (row.validUntil !== null && row.validUntil <= row.validFrom) {
-    refuse('validUntil', 'must lie after validFrom')
-  }
-  return row
 }

@@ -1,10 +1,26 @@
-export type { CommissionPlanStore, CommissionRate } from './commission-rate.ts'
-export { commissionFor, countsOffered, isOffered } from './commission-rate.ts'
+export type {
+  CommissionPlanStore,
+  CommissionRate,
+  PriceList,
+  RatedCard,
+  RatedTerminal,
+  Terms,
+} from './commission-rate.ts'
+export { someCardPays, termsAt } from './commission-rate.ts'
+export { type LimitCsvReading, readLimitCsv } from './import-limit-csv.ts'
 export { type PlanCsvReading, readPlanCsv } from './import-plan-csv.ts'
 export {
+  COUNT_LIMITS,
+  type CountLimits,
+  countLimitsOf,
+  INSTALLMENT_COUNT_MAXIMUM,
+  type InstallmentLimit,
+  type InstallmentLimitStore,
+} from './installment-limit.ts'
+export {
+  commissionOn,
   type InstallmentPricing,
   type LoyaltyInstallmentPricing,
-  optionsForCard,
-  programmeTable,
+  pricingsOf,
 } from './installment-options.ts'
 export { STARTER_PLAN } from './starter-plan.ts'

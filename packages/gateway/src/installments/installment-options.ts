@@ -1,6 +1,6 @@
-import { CARD_NETWORKS, type CardNetwork, type CardType } from '../bins/index.ts'
+import type { CardNetwork, CardType } from '../bins/index.ts'
 import { percentageOf, splitIntoInstallments } from '../kernel/index.ts'
-import { type CommissionRate, chooseTerms, type RatedCard, type Terms } from './commission-rate.ts'
+import type { RatedCard, Terms } from './commission-rate.ts'
 
 /** One row of the public answer of decision 3.3, with money in kuruş and the rate in basis points. */
 export type InstallmentPricing = Readonly<{
@@ -30,17 +30,14 @@ export type LoyaltyInstallmentPricing = Readonly<{
   installmentPricings: readonly InstallmentPricing[]
 }>
 
-/**
- * Which counts a card may pay in, and what each costs for the amount (decision 3.3). `rates` are those in
- * force for the merchant; a null amount gives rates only. The single payment is always included.
- */
-export function optionsForCard(
-  rates: readonly CommissionRate[],
-  card: RatedCard,
+/** The counts that a card may pay in, and what each costs for the amount; a null amount gives rates only. */
+export function pricingsOf(
+  offered: readonly Terms[],
+  { cardNetwork, cardType }: RatedCard,
   amountMinor: bigint | null,
 ): LoyaltyInstallmentPricing {
-  const installmentPricings = chooseTerms(rates, card).map((terms) => ({
-    profileCardType: card.cardType,
+  const installmentPricings = offered.map((terms) => ({
+    profileCardType: cardType,
     installmentNumber: terms.installmentCount,
     installmentNumberEnd: terms.installmentCount,
     commissionRateBasisPoints: terms.rateBasisPoints,
@@ -48,35 +45,20 @@ export function optionsForCard(
     blockedDayNumber: terms.blockedDays,
     isActive: true,
   }))
-  return { cardNetwork: card.cardNetwork, installmentPricings }
+  return { cardNetwork, installmentPricings }
+}
+
+/** The commission of a payment, rounded half up to the kuruş (decision 3.4). */
+export function commissionOn(amountMinor: bigint, { rateBasisPoints }: Terms): bigint {
+  return percentageOf(amountMinor, rateBasisPoints)
 }
 
 function priceAmount(terms: Terms, amountMinor: bigint): PricedAmounts {
-  const commissionAmountMinor = percentageOf(amountMinor, terms.rateBasisPoints)
+  const commissionAmountMinor = commissionOn(amountMinor, terms)
   const totalAmountMinor = amountMinor + commissionAmountMinor
   const [installmentAmountMinor = totalAmountMinor] = splitIntoInstallments(
     totalAmountMinor,
     terms.installmentCount,
   )
   return { amountMinor, commissionAmountMinor, totalAmountMinor, installmentAmountMinor }
-}
-
-/** No bank has this code: a table of whole programmes leaves the prices of single banks out. */
-const ANY_BANK = ''
-
-/**
- * The answer to a query without a BIN: the credit cards of every programme for which the merchant has a
- * price, and last the credit cards of none (`Unknown`). A null amount gives rates only (decision 3.3).
- */
-export function programmeTable(
-  rates: readonly CommissionRate[],
-  amountMinor: bigint | null,
-): LoyaltyInstallmentPricing[] {
-  const credit = rates.filter((rate) => rate.cardType === 'Credit' && rate.bankCode === null)
-  const isPriced = (network: string) =>
-    credit.some((rate) => rate.cardNetwork === null || rate.cardNetwork === network)
-  return CARD_NETWORKS.filter(isPriced).map((cardNetwork) => {
-    const card = { cardNetwork, cardType: 'Credit', bankCode: ANY_BANK, isDomestic: true } as const
-    return optionsForCard(credit, card, amountMinor)
-  })
 }

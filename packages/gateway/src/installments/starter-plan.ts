@@ -44,6 +44,7 @@ export const STARTER_PLAN: readonly CommissionRate[] = [
   ...row,
   planId: `01900000-0000-7000-8000-0000c0${String(index).padStart(6, '0')}`,
   merchantId: null,
+  terminalId: null,
   bankCode: null,
   blockedDays: row.installmentCount === 1 ? BLOCKED_DAYS.single : BLOCKED_DAYS.installments,
   validFrom: VALID_FROM,

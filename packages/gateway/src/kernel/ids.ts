@@ -17,6 +17,11 @@ export function firstIdAt(moment: Date): string {
   return uuidOfHex(hexOfTime(moment).padEnd(32, '0'))
 }
 
+/** The moment at which `uuidV7` made the id, in milliseconds since 1970. */
+export function timeOfUuidV7(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
 /** The usual spelling of 32 hexadecimal digits. */
 export function uuidOfHex(hex: string): string {
   const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}`

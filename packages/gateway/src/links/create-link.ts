@@ -1,7 +1,7 @@
-import { countsOffered } from '../installments/index.ts'
 import { CURRENCY_TRY, GatewayError, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
 import { type IdempotencyClaim, isSameBody } from '../payments/index.ts'
+import { countsOffered } from '../routing/index.ts'
 import { type CreateLinkRequest, checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
 import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-notices.ts'
@@ -40,8 +40,8 @@ export async function createLink(
   const earlier = await earlierLink(ports, call)
   if (earlier !== null) return earlier
   checkCaller(call.merchant, request)
-  const rates = await ports.payments.ratesFor(call.merchant.merchantId)
-  const link = newLink(ports, call, { request, offered: countsOffered(rates) })
+  const choices = await ports.payments.choicesOf(call.merchant.merchantId)
+  const link = newLink(ports, call, { request, offered: countsOffered(choices) })
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {

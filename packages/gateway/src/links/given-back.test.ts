@@ -61,7 +61,7 @@ async function expectFree(link: PaymentLink): Promise<void> {
 
 describe('a failure before the opening', () => {
   test.each<readonly [string, () => Changes]>([
-    ['the rates', () => ({ ports: { ratesFor: breaks } })],
+    ['the choices', () => ({ ports: { choicesOf: breaks } })],
     ['the reservation', () => ({ links: { reserve: breaks } })],
     [
       'the answer of the reservation',

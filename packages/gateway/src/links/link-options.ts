@@ -1,8 +1,9 @@
 import type { StoredCard } from '../cards/index.ts'
-import { countsOffered, optionsForCard } from '../installments/index.ts'
+import { commissionOn } from '../installments/index.ts'
 import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import type { PaymentLink } from './link.ts'
+import { countsOffered, hourInTurkey, offersFor, type PriceQuestion } from '../routing/index.ts'
+import { type PaymentLink, paymentTypeOf } from './link.ts'
 import type { LinkPorts } from './ports.ts'
 
 /** One way to pay with a card: what the customer pays, including the commission that the customer bears. */
@@ -26,7 +27,7 @@ export type LinkOfMerchant = Readonly<{ link: PaymentLink; merchant: Merchant }>
 
 /** Prices a card for `payLink`, once for each submit of the page. Null where the card has expired in the vault. */
 export async function priceCard(
-  ports: Pick<LinkPorts, 'payments'>,
+  ports: Pick<LinkPorts, 'payments' | 'clock'>,
   { link, merchant }: LinkOfMerchant,
   { cardToken, amountMinor }: Readonly<{ cardToken: string; amountMinor: bigint | null }>,
 ): Promise<PricedCard | null> {
@@ -41,27 +42,44 @@ export async function priceCard(
  * none. `amountMinor` is what the customer typed; a fixed amount always comes from the link.
  */
 export async function linkOptions(
-  { payments }: Pick<LinkPorts, 'payments'>,
+  { payments, clock }: Pick<LinkPorts, 'payments' | 'clock'>,
   { link, merchant }: LinkOfMerchant,
   { profile, amountMinor }: Pick<StoredCard, 'profile'> & Readonly<{ amountMinor: bigint | null }>,
 ): Promise<LinkOption[]> {
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []
   const counts = allowedCounts({ link, merchant })
-  const rates = await payments.ratesFor(link.merchantId)
-  const { installmentPricings } = optionsForCard(rates, profile, base)
-  return installmentPricings.flatMap(({ installmentNumber, amounts }) => {
-    if (!counts.includes(installmentNumber)) return []
-    const isCustomers = commissionIsCustomers(link, installmentNumber)
-    const commissionMinor = isCustomers ? (amounts?.commissionAmountMinor ?? 0n) : 0n
+  const question: PriceQuestion = {
+    card: profile,
+    amountMinor: base,
+    paymentType: paymentTypeOf(link),
+    threeDSecure: needsVerification({ link, merchant }),
+    mode: LINK_PAGE_MODE,
+    hour: hourInTurkey(clock.now().getTime()),
+    gatewayAlias: null,
+  }
+  const offers = offersFor(question, await payments.choicesOf(link.merchantId))
+  return offers.flatMap((terms) => {
+    const { installmentCount } = terms
+    if (!counts.includes(installmentCount)) return []
+    const isCustomers = commissionIsCustomers(link, installmentCount)
+    const commissionMinor = isCustomers ? commissionOn(base, terms) : 0n
     const totalMinor = base + commissionMinor
     if (totalMinor > AMOUNT_MINOR_MAXIMUM) return []
-    const parts = splitIntoInstallments(totalMinor, installmentNumber)
+    const parts = splitIntoInstallments(totalMinor, installmentCount)
     const [installmentMinor = totalMinor] = parts
     const lastInstallmentMinor = parts.at(-1) ?? totalMinor
     const installments = { installmentMinor, lastInstallmentMinor }
-    return { installmentCount: installmentNumber, totalMinor, ...installments, commissionMinor }
+    return { installmentCount, totalMinor, ...installments, commissionMinor }
   })
+}
+
+/** How payments on the link's own page come. */
+export const LINK_PAGE_MODE = 'LinkPaymentPage'
+
+/** Decision 6.4: link and merchant decide on 3-D Secure, never the form. */
+export function needsVerification({ link, merchant }: LinkOfMerchant): boolean {
+  return link.content.is3dRequired || !merchant.permissions.has('NonSecure')
 }
 
 /** Whether the customer bears the commission. The single payment has a field of its own (decision 6.4). */
@@ -87,7 +105,7 @@ export async function payableCounts(
 ): Promise<readonly number[]> {
   const allowed = allowedCounts({ link, merchant })
   if (allowed.every((count) => count === 1)) return allowed
-  const offered = countsOffered(await payments.ratesFor(merchant.merchantId))
+  const offered = countsOffered(await payments.choicesOf(merchant.merchantId))
   return allowed.filter((count) => offered.includes(count))
 }
 

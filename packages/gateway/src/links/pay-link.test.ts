@@ -72,7 +72,7 @@ test.each([
           cards: { ...payments.cards, findCard },
           declines: { ...payments.declines, secondsToWait },
         },
-        sessions: { ...sessions, findCard: asked, isOffered: asked, secondsToWaitFor: asked },
+        sessions: { ...sessions, findCard: asked, secondsToWaitFor: asked },
       },
     }
     const link = await createdLink(at, { is3dRequired })

@@ -3,7 +3,12 @@ import type { Merchant } from '../merchants/index.ts'
 import { cardAttempt, type Payer } from '../payments/index.ts'
 import { createSessionOfOwnPage, startSessionOfOwnPage } from '../three-d-secure/index.ts'
 import { type PaymentLink, paymentTypeOf } from './link.ts'
-import type { LinkOffer, PricedCard } from './link-options.ts'
+import {
+  LINK_PAGE_MODE,
+  type LinkOffer,
+  needsVerification,
+  type PricedCard,
+} from './link-options.ts'
 import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
@@ -94,10 +99,10 @@ async function reserveAndPay(ports: LinkPorts, prepared: Prepared): Promise<Link
   return provisionUse(ports, { link, merchant, use, card, cardHolderName, clientIpAddress })
 }
 
-/** Decision 6.4: link and merchant decide on 3-D Secure, never the form. Null where it is not needed. */
+/** Null where no 3-D Secure is needed. */
 async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promise<string | null> {
   const { link, merchant, offer, languageCode } = attempt
-  if (!link.content.is3dRequired && merchant.permissions.has('NonSecure')) return null
+  if (!needsVerification({ link, merchant })) return null
   const session = {
     merchant,
     // The id that the merchant knows: an inquiry by it finds the link's payments.
@@ -109,6 +114,7 @@ async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promis
     installmentCount: offer.installmentCount,
     languageCode,
     labels: NO_LABELS,
+    mode: LINK_PAGE_MODE,
   } as const
   const { sessionId } = await createSessionOfOwnPage(session, card, ports.sessions)
   return sessionId

@@ -30,7 +30,7 @@ export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'pub
   Readonly<{
     keys: PaymentPorts['keys']
     /** The merchant's commission plans. */
-    payments: Pick<PaymentPorts, 'ratesFor'>
+    payments: Pick<PaymentPorts, 'choicesOf'>
     random: (size: number) => Buffer
     /** The channels that this gateway can send by. The sandbox has all, and shows what it cannot send. */
     noticeChannels: ReadonlySet<'Email' | 'Sms'>

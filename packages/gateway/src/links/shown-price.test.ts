@@ -10,25 +10,27 @@ import {
   verified,
 } from '../../../../test/payment-core/link-harness.ts'
 import { useLinkHarness } from '../../../../test/payment-core/use-harness.ts'
-import type { CommissionRate } from '../installments/index.ts'
+import type { Choices } from '../routing/index.ts'
 import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
 
 const plain = useLinkHarness()
-let rates: readonly CommissionRate[]
+let choices: Choices
 
 beforeEach(async () => {
-  rates = await plain.link.payments.ratesFor('')
+  choices = await plain.link.payments.choicesOf('')
 })
 
 type Plan = Readonly<Record<number, number>>
 
 /** The gateway while this plan is in force: a rate in basis points for each offered count. */
 function under(plan: Plan): LinkHarness {
-  const now = rates.flatMap((rate) => {
+  const { prices } = choices
+  const rates = prices.rates.flatMap((rate) => {
     const rateBasisPoints = plan[rate.installmentCount]
     return rateBasisPoints === undefined ? [] : [{ ...rate, rateBasisPoints }]
   })
-  const payments = { ...plain.link.payments, ratesFor: async () => now }
+  const now = { ...choices, prices: { ...prices, rates } }
+  const payments = { ...plain.link.payments, choicesOf: async () => now }
   return { ...plain, link: { ...plain.link, payments } }
 }
 

@@ -38,6 +38,7 @@ export { SANDBOX_MERCHANTS, seedSandbox } from './sandbox-merchants.ts'
 export {
   type BankAddress,
   type NewTerminal,
+  refusalOfNewPayment,
   refuseNewPayment,
   refuseRemoved,
   refuseUnserved,

@@ -121,6 +121,7 @@ export function sandboxTerminals(merchantId: string, place: 0 | 1): readonly New
       isDefault: index === 0,
       connector,
       bankCode,
+      programmes: null,
       environment: 'sandbox',
       address: null,
       account,

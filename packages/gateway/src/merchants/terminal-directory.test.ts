@@ -17,6 +17,7 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
     account: { clientId: '700655000200' },
     halfSecureAccepted: [],
     bankCode: null,
+    programmes: null,
     captureMaximumPercent: 100,
     callbackNames: [],
     secrets: [

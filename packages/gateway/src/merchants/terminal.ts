@@ -14,6 +14,8 @@ type TerminalFacts = Readonly<{
   connector: string
   /** Four-digit EFT code of the terminal's bank; null where the operator has not said it. */
   bankCode: string | null
+  /** Loyalty programmes whose cards pay in installments there; null: those of any. */
+  programmes: readonly string[] | null
   /** The values of the protocol's open credentials, by their names. */
   account: Readonly<Record<string, string>>
   /** mdStatus values below full 3-D Secure that the bank accepts, a subset of 2, 3, 4. */
@@ -70,13 +72,20 @@ export function secretRecord(terminalId: string, name: string): string {
 type Named = Pick<TerminalFacts, 'alias' | 'state'>
 
 /**
- * @throws GatewayError TERMINAL_PAUSED, TERMINAL_REMOVED or TERMINAL_NOT_SERVED where no payment may begin
- *   (decision 5.13). Another terminal must not take its place unasked: it would pay into another account.
+ * TERMINAL_PAUSED, TERMINAL_REMOVED or TERMINAL_NOT_SERVED where no payment may begin (decision 5.13), else null.
  */
+export function refusalOfNewPayment(
+  terminal: Named & Pick<Terminal, 'isServed'>,
+): GatewayError | null {
+  if (terminal.state === 'Removed') return refusal('TERMINAL_REMOVED', terminal)
+  if (terminal.state === 'Paused') return refusal('TERMINAL_PAUSED', terminal)
+  return terminal.isServed ? null : refusal('TERMINAL_NOT_SERVED', terminal)
+}
+
+/** @throws GatewayError as `refusalOfNewPayment` names it. */
 export function refuseNewPayment(terminal: Named & Pick<Terminal, 'isServed'>): void {
-  refuseRemoved(terminal)
-  if (terminal.state === 'Paused') throw refusal('TERMINAL_PAUSED', terminal)
-  refuseUnserved(terminal)
+  const refused = refusalOfNewPayment(terminal)
+  if (refused !== null) throw refused
 }
 
 /** @throws GatewayError TERMINAL_NOT_SERVED where this node cannot call the terminal's bank. */

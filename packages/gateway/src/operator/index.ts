@@ -1,5 +1,6 @@
 export { type AuditActs, declareRestored } from './audit-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
+export type { LimitImport } from './limit-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
 export {
   type ActingPorts,
@@ -22,6 +23,7 @@ export type {
 } from './operator-stores.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
+export type { RulesChange } from './routing-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,

@@ -4,9 +4,11 @@ import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type DeliveryActs, deliveryActs } from './delivery-acts.ts'
 import { type EndpointActs, endpointActs } from './endpoint-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
+import { type LimitActs, limitActs } from './limit-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
+import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 
@@ -17,6 +19,8 @@ import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-a
 export type OperatorActs = MerchantActs &
   KeyActs &
   PlanActs &
+  LimitActs &
+  RoutingActs &
   TerminalActs &
   TerminalChangeActs &
   AuditActs &
@@ -32,6 +36,8 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...merchantActs(acting),
     ...keyActs(acting),
     ...planActs(acting),
+    ...limitActs(acting),
+    ...routingActs(acting),
     ...terminalActs(acting),
     ...terminalChangeActs(acting),
     ...auditActs(acting),

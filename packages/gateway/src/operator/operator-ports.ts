@@ -1,9 +1,10 @@
 import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
-import type { CommissionPlanStore } from '../installments/index.ts'
+import type { CommissionPlanStore, InstallmentLimitStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
+import type { RuleStore } from '../routing/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -13,6 +14,8 @@ export type ActStores = Readonly<{
   terminals: TerminalStore
   terminalChanges: TerminalChangeStore
   commissionPlans: CommissionPlanStore
+  installmentLimits: InstallmentLimitStore
+  routingRules: RuleStore
   notices: NoticeStore
   operator: OperatorStore
   restored: RestoredStore

@@ -34,6 +34,9 @@ export type OperatorStore = Readonly<{
     merchantId: string,
     change: Readonly<{ look: Look | null; logo: Logo | null }>,
   ) => Promise<boolean>
+  /** False where the merchant has this category already. */
+  setCategory: (merchantId: string, category: string | null) => Promise<boolean>
+  categoryOf: (merchantId: string) => Promise<string | null>
   /** The oldest first. */
   keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
   findKeyPairFacts: (publicKey: string) => Promise<KeyPairFacts | null>
@@ -54,6 +57,8 @@ export type TerminalUpdate = Readonly<{
   halfSecureAccepted: readonly number[] | null
   captureMaximumPercent: number | null
   bankCode: string | null
+  /** `any`: cards of every programme pay in installments there. */
+  programmes: readonly string[] | 'any' | null
   /** Sealed for the terminal of this id, and written to that terminal only. Others of its values stay. */
   credentials: Readonly<{
     terminalId: string

@@ -1,11 +1,15 @@
 import { type CommissionRate, type PlanCsvReading, readPlanCsv } from '../installments/index.ts'
-import { uuidV7 } from '../kernel/index.ts'
+import { fieldError, uuidV7 } from '../kernel/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
 
 /** A new row. Where `validFrom` is null, it is valid from now on. */
-export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom'> &
-  Readonly<{ validFrom: Date | null }>
+export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom' | 'terminalId'> &
+  Readonly<{
+    validFrom: Date | null
+    /** A terminal of the merchant; null: any. */
+    terminalAlias: string | null
+  }>
 
 type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
 
@@ -16,7 +20,11 @@ export type PlanImport =
 export type PlanActs = Readonly<{
   /** All rows, future and ended ones included; of one merchant, or of all where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
-  /** Null where the row would end before it begins. */
+  /**
+   * Null where the row would end before it begins.
+   *
+   * @throws GatewayError INVALID_FIELD, naming `terminal`
+   */
   addPlanRow: (row: NewPlanRow) => Promise<CommissionRate | null>
   /** Adds every row of a CSV file (`readPlanCsv`), or none. `source` is the file’s name. */
   importPlan: (text: string, source: string) => Promise<PlanImport>
@@ -27,9 +35,10 @@ export type PlanActs = Readonly<{
 export function planActs(ports: ActingPorts): PlanActs {
   return {
     planRows: ports.stores.operator.planRows,
-    addPlanRow: async (row) => {
+    addPlanRow: async ({ terminalAlias, ...row }) => {
       const now = ports.clock.now()
-      const rate = { ...row, planId: uuidV7(now), validFrom: row.validFrom ?? now }
+      const terminalId = await terminalIdOf(ports, row.merchantId, terminalAlias)
+      const rate = { ...row, terminalId, planId: uuidV7(now), validFrom: row.validFrom ?? now }
       if (rate.validUntil !== null && rate.validUntil <= rate.validFrom) return null
       return perform(ports, async ({ commissionPlans }) => {
         await commissionPlans.add([rate])
@@ -63,7 +72,19 @@ async function importPlan(
     ]),
   )
   const now = ports.clock.now()
-  const reading = readPlanCsv(text, { now, merchantIdOf: (name) => ids.get(name.toLowerCase()) })
+  // A file that names no terminal needs none of them.
+  const named = text.includes('terminal') ? merchants : []
+  const terminals = await Promise.all(
+    named.map(({ merchantId }) => ports.stores.terminals.terminalsOf(merchantId)),
+  )
+  const terminalIds = new Map(
+    terminals.flat().map(({ merchantId, alias, terminalId }) => [merchantId + alias, terminalId]),
+  )
+  const reading = readPlanCsv(text, {
+    now,
+    merchantIdOf: (name) => ids.get(name.toLowerCase()),
+    terminalIdOf: (merchantId, alias) => terminalIds.get(merchantId + alias),
+  })
   if (!reading.ok) return reading
   const rows = reading.rows.map((row) => ({ ...row, planId: uuidV7(now) }))
   await perform(ports, async ({ commissionPlans }) => {
@@ -73,6 +94,23 @@ async function importPlan(
     return { result: undefined, report }
   })
   return { ok: true, rows }
+}
+
+const NO_SUCH_TERMINAL = {
+  tr: 'bu üye işyerinin bir terminalinin adı (alias) olmalıdır',
+  en: 'must be the alias of a terminal of this merchant',
+} as const
+
+async function terminalIdOf(
+  { stores }: ActingPorts,
+  merchantId: string | null,
+  alias: string | null,
+): Promise<string | null> {
+  if (alias === null) return null
+  const terminals = merchantId === null ? [] : await stores.terminals.terminalsOf(merchantId)
+  const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+  if (found === undefined) throw fieldError('terminal', NO_SUCH_TERMINAL)
+  return found.terminalId
 }
 
 function detailsOf({ planId: _planId, validFrom, validUntil, ...terms }: CommissionRate) {

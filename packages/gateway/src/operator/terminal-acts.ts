@@ -24,6 +24,7 @@ export type TerminalRequest = Pick<
   | 'isDefault'
   | 'connector'
   | 'bankCode'
+  | 'programmes'
   | 'halfSecureAccepted'
   | 'captureMaximumPercent'
   | 'callbackNames'
@@ -113,10 +114,10 @@ function newTerminal(
 
 function reportOf(terminal: SealedTerminal) {
   const { merchantId, alias, isDefault, environment, bankCode, callbackNames } = terminal
-  const { connector } = terminal
+  const { connector, programmes } = terminal
   const { clientId } = withoutCredentials(terminal)
   const { apiUrl, gateUrl } = terminal.address ?? { apiUrl: null, gateUrl: null }
-  const bank = { environment, connector, bankCode, clientId, apiUrl, gateUrl }
+  const bank = { environment, connector, bankCode, programmes, clientId, apiUrl, gateUrl }
   const details = { merchantId, alias, isDefault, ...bank, callbackNames }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }

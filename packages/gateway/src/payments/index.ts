@@ -32,6 +32,7 @@ export { withKeptKeys } from './pair-and-key.ts'
 export type {
   Lease,
   OpeningVerdict,
+  PaymentMove,
   PaymentOpening,
   PaymentSettlement,
 } from './payment-store.ts'

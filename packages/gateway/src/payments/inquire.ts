@@ -1,4 +1,5 @@
 import { fieldError, GatewayError } from '../kernel/index.ts'
+import type { EarlierTry, Routing } from '../routing/index.ts'
 import type { OrderOperation } from './operation.ts'
 import type { Order, Payer } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -26,6 +27,17 @@ export type InquiryView = Readonly<{
   matchCount: number | null
   /** Null: the order did not pay a link. */
   payer: Payer | null
+  /** Null: the merchant had one terminal. */
+  routing: RoutingView | null
+}>
+
+/** Why an order is at its terminal, with terminals by their aliases. */
+export type RoutingView = Readonly<{
+  terminal: string
+  by: Routing['by']
+  rule: string | null
+  leftOut: readonly Readonly<{ terminal: string; why: string }>[]
+  earlier: readonly (Omit<EarlierTry, 'terminalId'> & Readonly<{ terminal: string }>)[]
 }>
 
 async function findOrder(ports: PaymentPorts, merchantId: string, request: InquiryRequest) {
@@ -66,7 +78,25 @@ export async function inquire(
   ]
   const payer =
     order.linkId === null ? null : await ports.payments.findPayer(merchantId, order.orderId)
-  return { order, money: capture ?? order, steps, matchCount, payer }
+  const routing = await routingOf(ports, order)
+  return { order, money: capture ?? order, steps, matchCount, payer, routing }
+}
+
+async function routingOf(
+  ports: PaymentPorts,
+  { merchantId, terminalId, routing }: Order,
+): Promise<RoutingView | null> {
+  if (routing === null) return null
+  const terminals = await ports.terminalsOf(merchantId)
+  const aliasOf = (id: string) => terminals.find((each) => each.terminalId === id)?.alias ?? id
+  const { by, rule = null, leftOut = {}, earlier = [] } = routing
+  return {
+    terminal: aliasOf(terminalId),
+    by,
+    rule,
+    leftOut: Object.entries(leftOut).map(([terminal, why]) => ({ terminal, why })),
+    earlier: earlier.map(({ terminalId: id, ...tried }) => ({ terminal: aliasOf(id), ...tried })),
+  }
 }
 
 function stepOf(transactionType: string, done: Order | OrderOperation): ProvisionStep {

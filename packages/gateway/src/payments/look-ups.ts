@@ -1,4 +1,3 @@
-import { chooseTerminal } from '../banks/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { Order } from './order.ts'
@@ -10,8 +9,11 @@ export async function chosenTerminal(
   merchantId: string,
   gatewayAlias: string | null,
 ): Promise<Terminal> {
-  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), gatewayAlias)
-  if (chosen === null) throw new GatewayError('TERMINAL_NOT_FOUND')
+  const terminals = await ports.terminalsOf(merchantId)
+  const standing = terminals.filter(({ state }) => state !== 'Removed')
+  const chosen =
+    gatewayAlias === null ? standing[0] : standing.find(({ alias }) => alias === gatewayAlias)
+  if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }
 

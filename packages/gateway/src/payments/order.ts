@@ -1,5 +1,6 @@
 import type { BankAnswer } from '../banks/index.ts'
 import { type Labels, StateTable } from '../kernel/index.ts'
+import type { Routing } from '../routing/index.ts'
 
 export type OrderState =
   | 'Pending'
@@ -53,6 +54,9 @@ export type OrderCard = Readonly<{
   cardNetwork: string
   cardType: string
   bankCode: string
+  /** Absent in orders of earlier releases. For dry runs of routing rules; not shown. */
+  isDomestic?: boolean
+  isCommercial?: boolean
 }>
 
 /** Free text from the merchant, in which card numbers are masked already. */
@@ -73,6 +77,8 @@ export type OrderTerms = Labels &
     /** For a PostAuth: the PreAuth that it captures. */
     originalOrderId: string | null
     terminalId: string
+    /** Why it is at this terminal; null: the merchant had no other. */
+    routing: Routing | null
     bankOrderId: string
     amountMinor: bigint
     pointAmountMinor: bigint

@@ -21,6 +21,12 @@ export type PaymentOpening = OrderTerms &
     firstInquiryAt: Date
   }>
 
+/** The next terminal of a payment whose first try moved no money. */
+export type PaymentMove = Pick<
+  PaymentOpening,
+  'merchantId' | 'orderId' | 'terminalId' | 'bankOrderId' | 'commissionMinor' | 'routing'
+>
+
 /** The claims are tried in this order. The first lost claim is the verdict. */
 export type OpeningVerdict =
   | Readonly<{ kind: 'opened'; codeSealed: Buffer | null }>
@@ -60,6 +66,11 @@ export type PaymentStore = Readonly<{
   /** Makes sure that the terminal has an open batch for the opening to join. */
   ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
+  /**
+   * Binds a pending order to another terminal. False, with nothing changed: the order is settled, or a job has
+   * begun to ask about it, or the time to send it is over.
+   */
+  move: (move: PaymentMove) => Promise<boolean>
   /** Whether an opening that ended with this error may have been written, or may be written soon. */
   mayBeOpen: (error: unknown) => boolean
   /** Gives back the claims that an opening won before it lost a later one. */

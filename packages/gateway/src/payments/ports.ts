@@ -1,9 +1,9 @@
 import type { PairStore } from '../auth/index.ts'
 import type { BankConnector, ThreeDSecureProof } from '../banks/index.ts'
 import type { CardAccess } from '../cards/index.ts'
-import type { CommissionRate } from '../installments/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
+import type { Choices } from '../routing/index.ts'
 import type { ThreeDSecureSession } from '../three-d-secure/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './business-day.ts'
@@ -49,7 +49,8 @@ export type PaymentPorts = Readonly<{
   /** The default terminal first. */
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
   bankFor: (terminal: Terminal) => BankConnector
-  ratesFor: (merchantId: string) => Promise<readonly CommissionRate[]>
+  /** What decides a payment's terminal, count and commission. */
+  choicesOf: (merchantId: string) => Promise<Choices>
   /** Limits card testing (decision 1.7). */
   declines: DeclineGuard
   clock: Clock

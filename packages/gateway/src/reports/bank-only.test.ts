@@ -61,6 +61,7 @@ function terminal() {
   return {
     ...sampleTerminal('http://127.0.0.1:7'),
     isServed: true,
+    programmes: null,
     merchantId: 'm',
     terminalId: 't',
     bankCode: null,

@@ -4,10 +4,12 @@ import type { ActStores, Transact } from '../operator/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
 import { createRestoredStore } from './database-mark.ts'
+import { createInstallmentLimitStore } from './installment-limit-store.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
+import { createRoutingRuleStore } from './routing-rule-store.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 import { readHandOvers } from './three-d-secure/hand-overs.ts'
@@ -29,6 +31,8 @@ export function createActStores(database: Queryable): ActStores {
     terminals: createTerminalStore(database),
     terminalChanges: createTerminalChangeStore(database),
     commissionPlans: createCommissionPlanStore(database),
+    installmentLimits: createInstallmentLimitStore(database),
+    routingRules: createRoutingRuleStore(database),
     notices: createNoticeStore(database),
     operator: createOperatorStore(database),
     restored: createRestoredStore(database),

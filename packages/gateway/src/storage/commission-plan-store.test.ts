@@ -36,6 +36,7 @@ function rate(changes: Partial<CommissionRate>): CommissionRate {
   return {
     planId: `01900000-0000-7000-8000-${String(planNumber).padStart(12, '0')}`,
     merchantId: null,
+    terminalId: null,
     cardNetwork: 'Paraf',
     bankCode: '0012',
     cardType: 'Credit',

@@ -5,7 +5,7 @@ import { asFields, change, type Queryable, readRows, statement } from './postgre
 type RateRow = Omit<CommissionRate, 'cardNetwork' | 'cardType'> &
   Readonly<{ cardNetwork: string | null; cardType: string }>
 
-const COLUMNS = `plan_id, merchant_id, card_network, bank_code, card_type, installment_count,
+const COLUMNS = `plan_id, merchant_id, terminal_id, card_network, bank_code, card_type, installment_count,
   rate_basis_points, blocked_days, valid_from, valid_until`
 
 const SELECT = `select ${asFields(COLUMNS)} from commission_rate`
@@ -23,8 +23,9 @@ const SELECT_ALL = `
 
 const INSERT_MISSING = `
   insert into commission_rate (${COLUMNS})
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::smallint[],
-                       $7::integer[], $8::integer[], $9::timestamptz[], $10::timestamptz[])
+  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
+                       $7::smallint[], $8::integer[], $9::integer[], $10::timestamptz[],
+                       $11::timestamptz[])
   on conflict (plan_id) do nothing`
 
 /** Commission plans in PostgreSQL. */
@@ -60,6 +61,7 @@ function columnsOf(rates: readonly CommissionRate[]): unknown[][] {
   return [
     rates.map((rate) => rate.planId),
     rates.map((rate) => rate.merchantId),
+    rates.map((rate) => rate.terminalId),
     rates.map((rate) => rate.cardNetwork),
     rates.map((rate) => rate.bankCode),
     rates.map((rate) => rate.cardType),

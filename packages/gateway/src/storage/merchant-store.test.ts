@@ -191,6 +191,7 @@ describe('terminals', () => {
       },
       halfSecureAccepted: [2, 4],
       bankCode: '0046',
+      programmes: ['Axess', 'World'],
       captureMaximumPercent: 115,
       callbackNames: ['bankExtra', 'x-trace'],
     }

@@ -16,6 +16,11 @@ const CONTACT_OF = `
   select contact_email as email, contact_language as "languageCode"
   from merchant where merchant_id = $1 and contact_email is not null`
 
+const SET_CATEGORY =
+  'update merchant set category = $2 where merchant_id = $1 and category is distinct from $2'
+
+const CATEGORY_OF = 'select category from merchant where merchant_id = $1'
+
 const LOCK_LOOK = 'select look from merchant where merchant_id = $1 for update'
 
 const SET_LOOK = `
@@ -59,6 +64,12 @@ export function createOperatorStore(database: Queryable): OperatorStore {
       return (await change(database, SET_CONTACT, values)) === 1
     },
     contactOf: (merchantId) => readFirst<MerchantContact>(database, CONTACT_OF, [merchantId]),
+    setCategory: async (merchantId, category) =>
+      (await change(database, SET_CATEGORY, [merchantId, category])) === 1,
+    categoryOf: async (merchantId) => {
+      type Row = Readonly<{ category: string | null }>
+      return (await readFirst<Row>(database, CATEGORY_OF, [merchantId]))?.category ?? null
+    },
     lockLook: async (merchantId) => {
       const row = await readFirst<Readonly<{ look: Look | null }>>(database, LOCK_LOOK, [
         merchantId,

@@ -16,10 +16,10 @@ const LOCK_MERCHANT = 'select 1 from merchant where merchant_id = $1 for update'
 
 const UPDATE = `
   with known as (
-    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code)
+    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code, programmes)
         is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
           coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent),
-          coalesce($10, bank_code))
+          coalesce($10, bank_code), case when $15 then $16::text[] else programmes end)
         or $8::jsonb is not null as is_change,
       $4::text is not null and environment = 'sandbox' as is_at_simulator,
       exists (select from terminal o where o.merchant_id = $1 and o.alias = $3
@@ -32,7 +32,8 @@ const UPDATE = `
       gate_url = coalesce($5, t.gate_url),
       half_secure_accepted = coalesce($6::smallint[], t.half_secure_accepted),
       capture_maximum_percent = coalesce($7, t.capture_maximum_percent),
-      bank_code = coalesce($10, t.bank_code), account = t.account || coalesce($8, '{}')
+      bank_code = coalesce($10, t.bank_code),
+      programmes = case when $15 then $16::text[] else t.programmes end, account = t.account || coalesce($8, '{}')
     from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id
       and k.is_change and not k.is_at_simulator and not k.is_taken
@@ -108,8 +109,8 @@ export function createTerminalChangeStore(database: Queryable): TerminalChangeSt
 }
 
 function updateValues(update: TerminalUpdate): readonly unknown[] {
-  const { newAlias, address, halfSecureAccepted, captureMaximumPercent, bankCode, credentials } =
-    update
+  const { newAlias, address, halfSecureAccepted, captureMaximumPercent } = update
+  const { bankCode, programmes, credentials } = update
   return [
     newAlias,
     address?.apiUrl ?? null,
@@ -120,6 +121,8 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
     credentials?.terminalId ?? null,
     bankCode,
     ...secretColumns(credentials?.secrets ?? []),
+    programmes !== null,
+    programmes === 'any' ? null : programmes,
   ]
 }
 

@@ -10,6 +10,7 @@ import {
   taken,
 } from '../../../../test/payment-core/payments-harness.ts'
 import { operationOf } from '../../../../test/payment-core/rows.ts'
+import { withTerminals } from '../../../../test/payment-core/sample-choices.ts'
 import { storedOrder } from '../../../../test/payment-core/stored-state.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
@@ -104,7 +105,7 @@ const named = (alias: string) => ({ merchantId: at.merchant.merchantId, alias })
 /** As a node sees it now: the test's ports answer for the directory. */
 function withState(state: TerminalState): Harness {
   const terminals = [{ ...at.terminal, state }, at.secondTerminal]
-  return { ...at, ports: { ...at.ports, terminalsOf: async () => terminals } }
+  return { ...at, ports: withTerminals(at.ports, terminals) }
 }
 
 /** Pauses it long enough ago. */
@@ -213,6 +214,7 @@ describe('an update', () => {
     halfSecureAccepted: null,
     captureMaximumPercent: null,
     bankCode: null,
+    programmes: null,
     credentials: null,
   }
 

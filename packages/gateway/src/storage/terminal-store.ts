@@ -17,7 +17,7 @@ type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &
 type ChangedNames = NonNullable<Awaited<ReturnType<TerminalStore['changeCallbackNames']>>>
 
 const FIELDS =
-  asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment,
+  asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment, programmes,
   api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names`)
 
 /** The secrets of the terminal `t` as a JSON list; their sealed bytes as Base64. */
@@ -36,13 +36,14 @@ const TERMINALS_OF = statement(
 const INSERT_TERMINAL = `
   with added as (
     insert into terminal (merchant_id, terminal_id, alias, is_default, connector, bank_code, environment,
-      api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      programmes, api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names,
+      created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     on conflict do nothing returning merchant_id, terminal_id
   ), kept as (
     insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
     select added.merchant_id, added.terminal_id, secret.*
-    from added, unnest($15::text[], $16::text[], $17::bytea[], $18::uuid[]) as secret
+    from added, unnest($16::text[], $17::text[], $18::bytea[], $19::uuid[]) as secret
   )
   select 1 as added from added`
 
@@ -88,6 +89,7 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
     terminal.connector,
     terminal.bankCode,
     terminal.environment,
+    terminal.programmes,
     terminal.address?.apiUrl ?? null,
     terminal.address?.gateUrl ?? null,
     terminal.account,

@@ -21,6 +21,7 @@ const FINISHED: ThreeDSecureSession = {
   usage: 'Free',
   cardTokenHash: Buffer.alloc(32, 1),
   terminalId: '01900000-0000-7000-8000-0000000000bb',
+  routing: null,
   paymentType: 'Auth',
   amountMinor: 25_075n,
   pointAmountMinor: 75n,

@@ -1,6 +1,7 @@
 import type { StoredCard } from '../cards/index.ts'
-import { fieldError, GatewayError, type Labels, uuidV7 } from '../kernel/index.ts'
-import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
+import { fieldError, GatewayError, type Labels, timeOfUuidV7, uuidV7 } from '../kernel/index.ts'
+import { type Merchant, requirePermission } from '../merchants/index.ts'
+import { chooseRoute, hourInTurkey, type Sale } from '../routing/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { NewSession } from './session.ts'
 
@@ -12,7 +13,13 @@ type PaymentValues = Pick<
 /** What the session binds the payment to (decision 4.4), beside the card. */
 type SessionRequest = PaymentValues &
   Pick<NewSession, 'conversationId' | 'currency' | 'languageCode'> &
-  Readonly<{ merchant: Merchant; labels: Labels; gatewayAlias?: string | null }>
+  Readonly<{
+    merchant: Merchant
+    labels: Labels
+    gatewayAlias?: string | null
+    /** How the gateway's own page calls itself to routing rules; absent: a session of the API. */
+    mode?: string
+  }>
 
 export type CreateSessionRequest = SessionRequest & Readonly<{ cardToken: string }>
 
@@ -20,8 +27,8 @@ type CreatedSession = Pick<NewSession, 'sessionId'>
 
 /**
  * Opens a session for a payment to come (decision 4.1). Throws GatewayError: CURRENCY_NOT_SUPPORTED,
- * PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND, INSTALLMENT_NOT_OFFERED,
- * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED, TERMINAL_NOT_SERVED.
+ * PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND, TOO_MANY_DECLINES, and what
+ * `chooseRoute` throws.
  */
 export async function createSession(
   { cardToken, ...request }: CreateSessionRequest,
@@ -31,16 +38,12 @@ export async function createSession(
   const { merchantId } = request.merchant
   const card = await ports.findCard(merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  if (!(await ports.isOffered(merchantId, card, request.installmentCount))) {
-    throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  }
   refuseCardTesting(card, ports)
   return insertSession(request, card, ports)
 }
 
 /**
- * As `createSession`, for a page of the gateway. The page has looked the card up, has offered it the
- * installment count and has refused card testing.
+ * As `createSession`, for a page of the gateway. The page has looked the card up and has refused card testing.
  */
 export async function createSessionOfOwnPage(
   request: SessionRequest,
@@ -52,16 +55,25 @@ export async function createSessionOfOwnPage(
 }
 
 async function insertSession(
-  { merchant, labels, gatewayAlias, ...bound }: SessionRequest,
+  { merchant, labels, gatewayAlias = null, mode = 'Api', ...bound }: SessionRequest,
   card: StoredCard,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
   const { merchantId } = merchant
-  const terminal = await ports.chooseTerminal(merchantId, card, gatewayAlias ?? null)
-  if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
-  refuseNewPayment(terminal)
   const now = ports.clock.now()
   const sessionId = uuidV7(now)
+  const paymentType = bound.paymentType === 'PreAuth' ? 'PreAuth' : 'Auth'
+  const sale: Sale = {
+    ...bound,
+    id: sessionId,
+    card: card.profile,
+    paymentType,
+    threeDSecure: true,
+    mode,
+    hour: hourInTurkey(timeOfUuidV7(sessionId)),
+    gatewayAlias,
+  }
+  const { terminal, routing } = chooseRoute(sale, await ports.choicesOf(merchantId))
   await ports.store.insert({
     ...bound,
     ...labels,
@@ -69,6 +81,7 @@ async function insertSession(
     sessionId,
     cardTokenHash: card.tokenHash,
     terminalId: terminal.terminalId,
+    routing,
     createdAt: now,
     verifyUntil: new Date(now.getTime() + ports.life.verifyMilliseconds),
   })

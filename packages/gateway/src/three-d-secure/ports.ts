@@ -7,7 +7,7 @@ import type {
 } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
-import type { Terminal } from '../merchants/index.ts'
+import type { Choices } from '../routing/index.ts'
 import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
 
 /** How long the verification may take, and then the provision (decision 4.1). */
@@ -30,14 +30,8 @@ export type CreateSessionPorts = Base &
     findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
     /** Null, or the seconds to wait where the card was declined too often. */
     secondsToWaitFor: (card: StoredCard) => number | null
-    /** Decision 3.4. True for the single payment of every card. */
-    isOffered: (merchantId: string, card: StoredCard, count: number) => Promise<boolean>
-    /** The terminal of that alias, or the one that suits the card; null where there is none. */
-    chooseTerminal: (
-      merchantId: string,
-      card: StoredCard,
-      gatewayAlias: string | null,
-    ) => Promise<Pick<Terminal, 'terminalId' | 'alias' | 'state' | 'isServed'> | null>
+    /** What decides the session's terminal (decision 5.14). */
+    choicesOf: (merchantId: string) => Promise<Choices>
     life: SessionLife
   }>
 

@@ -1,4 +1,5 @@
 import { type Labels, StateTable } from '../kernel/index.ts'
+import type { Routing } from '../routing/index.ts'
 
 export type SessionState =
   | 'SessionIdRequested'
@@ -35,6 +36,8 @@ export type NewSession = Labels &
     sessionId: string
     cardTokenHash: Buffer
     terminalId: string
+    /** Why it is at this terminal; null: the merchant had no other. */
+    routing: Routing | null
     paymentType: 'Auth' | 'PreAuth' | 'PostAuth'
     amountMinor: bigint
     /** Part of `amountMinor`. */

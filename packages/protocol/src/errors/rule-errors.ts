@@ -144,6 +144,12 @@ export const RULE_ERRORS = errorEntries(
       tr: 'Terminalin bankasına bu sunucudan ulaşılamıyor: bağlayıcısı tanınmıyor veya simülatör çalışmıyor. İşleticiye başvurun.',
       en: 'This gateway cannot call the terminal’s bank: its connector is unknown here, or the simulator is down. Contact the operator.',
     },
+    NO_TERMINAL_AVAILABLE: {
+      code: '0134',
+      retry: 'later',
+      tr: 'Bu ödemeyi şu anda alabilecek terminal yok; birazdan yeniden deneyin veya gateway alanında bir terminal gönderin.',
+      en: 'No terminal can take this payment now; try again later, or name a terminal in gateway.',
+    },
     POINTS_NOT_OFFERED: {
       code: '0129',
       retry: 'never',

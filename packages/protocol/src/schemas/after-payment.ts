@@ -103,6 +103,34 @@ const orderFields = {
   ...answeredLabels,
 }
 
+const Routing = Type.Object(
+  {
+    terminal: word('Alias of the terminal at which the order is.'),
+    by: oneOf(
+      ['gateway', 'rule', 'default', 'ability'],
+      'What chose the terminal: the field gateway, a rule, the default, or what the default cannot sell.',
+    ),
+    rule: nullable(word('Name of the rule that chose.')),
+    leftOut: Type.Array(
+      Type.Object({
+        terminal: word('Alias of a terminal that could not take the payment.'),
+        why: oneOf(['paused', 'notServed', 'circuitOpen', 'installments'], 'Why it could not.'),
+      }),
+      { description: 'Terminals that were left out.' },
+    ),
+    earlier: Type.Array(
+      Type.Object({
+        terminal: word('Alias of the terminal of the earlier try.'),
+        bankOrderId: word('Order id of that try at the bank.'),
+        result: oneOf(['notSent', 'declined'], 'How that try ended. No money moved.'),
+        error: word('Name of its error.'),
+      }),
+      { description: 'Tries at other terminals before this one.' },
+    ),
+  },
+  { description: 'Why the order is at its terminal. Null: the merchant had one terminal.' },
+)
+
 export const InquireResponse = answer('An order as it stands now.', {
   ...orderFields,
   provisionList: inSuccess(
@@ -114,6 +142,7 @@ export const InquireResponse = answer('An order as it stands now.', {
     }),
   ),
   payer: LinkPayer,
+  routing: nullable(Routing),
 })
 
 const moment = (description: string) =>

@@ -12,7 +12,8 @@ import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
 import { NOTICE_COMMANDS } from './notices.ts'
 import { restored } from './restored.ts'
-import { CSV_COMMANDS, PLAN_COMMANDS } from './tables.ts'
+import { ROUTING_COMMANDS } from './routing.ts'
+import { CSV_COMMANDS, LIMIT_COMMANDS, PLAN_COMMANDS } from './tables.ts'
 import { TERMINAL_BANK_COMMANDS } from './terminal-banks.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
@@ -30,6 +31,8 @@ export const COMMANDS: readonly Command[] = [
   ...TERMINAL_CHANGE_COMMANDS,
   ...PLAN_COMMANDS,
   CSV_COMMANDS.plan,
+  ...LIMIT_COMMANDS,
+  ...ROUTING_COMMANDS,
   ...AUDIT_COMMANDS,
   CSV_COMMANDS.bins,
   ...DAY_COMMANDS,
@@ -47,8 +50,10 @@ export const COMMANDS: readonly Command[] = [
 
 /** The first words that are no command by themselves, with what their commands are about. */
 export const GROUPS: Readonly<Record<string, string>> = {
+  limits: 'how many installments the law allows',
   merchant: 'create, change and list merchants',
   keys: 'key pairs, and the keys of the vault',
+  routing: 'rules that choose the terminal of a payment',
   terminal: 'terminals at the banks',
   plan: 'commission plans',
   audit: 'the audit chains: operators’ acts, and cards handed to browsers',

@@ -153,7 +153,32 @@ function orNone(option: string | undefined): string | null | undefined {
   return option === '' ? null : option
 }
 
-export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions, contact, look]
+const category = command({
+  name: 'merchant category <merchant> <category>',
+  description:
+    'set the kind of goods that installment limits go by; "none" for no limits of its own',
+  example: 'vezne merchant category 1100000001 electronics',
+  run: async (ports, { merchant: name, category: named }) => {
+    const wanted = named === 'none' ? null : named
+    const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {
+      await operator.setCategory(merchant, wanted)
+      return merchant.merchantNumber
+    })
+    const lines = [`${merchantNumber} sells ${wanted ?? 'nothing that has limits of its own'}.`]
+    return { json: { merchantNumber, category: wanted }, lines }
+  },
+})
+
+export const MERCHANT_COMMANDS = [
+  create,
+  list,
+  show,
+  ...statusChanges,
+  permissions,
+  contact,
+  category,
+  look,
+]
 
 /** `all`, or names divided by commas (decision 5.9). */
 function permissionsIn(text: string): readonly Permission[] {

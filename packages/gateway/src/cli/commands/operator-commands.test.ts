@@ -43,9 +43,14 @@ function fakeOperator(): Partial<Operator> {
       return { ok: true, pair, revokedAt: revokeAt ?? new Date(0) }
     },
     planRows: async () => [],
-    addPlanRow: async (row) => {
+    addPlanRow: async ({ terminalAlias, ...row }) => {
       done.push(row)
-      return { ...row, planId: PLAN_ID, validFrom: row.validFrom ?? new Date(0) }
+      return {
+        ...row,
+        terminalId: terminalAlias,
+        planId: PLAN_ID,
+        validFrom: row.validFrom ?? new Date(0),
+      }
     },
     endPlanRow: async (_planId, endsAt) => ({ ending: 'Ended', endsAt: endsAt ?? new Date(0) }),
     addTerminal: async (terminal) => {

@@ -6,7 +6,11 @@ import {
   firstProblems,
   readBinCsv,
 } from '../../bins/index.ts'
-import type { CommissionRate } from '../../installments/index.ts'
+import {
+  type CommissionRate,
+  INSTALLMENT_COUNT_MAXIMUM,
+  type InstallmentLimit,
+} from '../../installments/index.ts'
 import { isUuid } from '../../kernel/index.ts'
 import { counted } from '../answer.ts'
 import type { Operator } from '../cli-ports.ts'
@@ -34,10 +38,11 @@ const add = command({
   description: 'add a row; a new price is a new row with a later --from',
   options: {
     '--card-type <type>': { text: CARD_TYPES.join(', '), required: true },
-    '--installments <count>': { text: '1 to 12', required: true },
+    '--installments <count>': { text: '1 to 18', required: true },
     '--rate <points>': { text: 'in hundredths of a percent: 1.79 % is 179', required: true },
     '--blocked-days <days>': { text: 'before the bank pays the merchant', required: true },
     '--merchant <merchant>': 'number or id; every merchant if left out',
+    '--terminal <alias>': 'a terminal of that merchant; any if left out',
     '--network <name>': 'the card’s programme; any if left out',
     '--bank <code>': 'EFT code of the card’s bank; any if left out',
     '--from <moment>': 'now if left out',
@@ -47,10 +52,14 @@ const add = command({
     'vezne plan add --card-type Credit --installments 3 --rate 179 --blocked-days 1 --network Bonus',
   run: async (ports, { merchant, bank, network, ...options }) => {
     const terms = {
+      terminalAlias: options.terminal ?? null,
       cardNetwork: network === undefined ? null : choiceIn('--network', network, CARD_NETWORKS),
       bankCode: bankCodeIn('--bank', bank),
       cardType: choiceIn('--card-type', options.cardType, CARD_TYPES),
-      installmentCount: wholeNumberIn('--installments', options.installments, [1, 12]),
+      installmentCount: wholeNumberIn('--installments', options.installments, [
+        1,
+        INSTALLMENT_COUNT_MAXIMUM,
+      ]),
       rateBasisPoints: wholeNumberIn('--rate', options.rate, [0, 10_000]),
       blockedDays: wholeNumberIn('--blocked-days', options.blockedDays, [0, 3_650]),
       validFrom: momentIn('--from', options.from),
@@ -98,6 +107,7 @@ function lineOf(row: CommissionRate): string {
   return [
     planId,
     row.merchantId ?? 'everybody',
+    ...(row.terminalId === null ? [] : [`terminal ${row.terminalId}`]),
     `${cardNetwork ?? 'any'}/${row.bankCode ?? 'any'}/${cardType}`,
     `${installmentCount} × ${(rateBasisPoints / 100).toFixed(2)} %`,
     `from ${row.validFrom.toISOString()}${until}`,
@@ -139,6 +149,42 @@ const plan = command({
     return { json: { planIds: done.rows.map(({ planId }) => planId) }, lines }
   },
 })
+
+const limits = command({
+  name: 'limits import <file>',
+  description: 'add the installment limits of a CSV file, or none where something is wrong with it',
+  options: ENCODING,
+  example: 'vezne limits import limits.csv',
+  run: async (ports, { file, encoding }) => {
+    const text = await textOf(file, encoding)
+    const done = await withOperator(ports, (operator) =>
+      operator.importLimits(text, basename(file)),
+    )
+    if (!done.ok) throw notImported(file, done.problems)
+    const lines = [`Imported ${counted(done.rows.length, 'row')}; "limits list" shows all of them.`]
+    return { json: { limitIds: done.rows.map(({ limitId }) => limitId) }, lines }
+  },
+})
+
+/** Lists rows that are not valid yet and rows that ended too. */
+const limitList = command({
+  name: 'limits list',
+  description: 'list how many installments merchants may offer, by category',
+  example: 'vezne limits list',
+  run: async (ports) => {
+    const rows = await withOperator(ports, (operator) => operator.installmentLimits())
+    return { json: rows, lines: rows.map(limitLineOf) }
+  },
+})
+
+export const LIMIT_COMMANDS = [limits, limitList]
+
+function limitLineOf({ category, isCommercial, countMaximum, ...row }: InstallmentLimit): string {
+  const cards = isCommercial ? 'commercial' : 'personal'
+  const until = row.validUntil === null ? '' : ` until ${row.validUntil.toISOString()}`
+  const time = `from ${row.validFrom.toISOString()}${until}`
+  return [category ?? 'everybody', `${cards} cards`, `at most ${countMaximum}`, time].join('  ')
+}
 
 /** Each command imports a whole file, or changes nothing and names what is wrong with the file. */
 export const CSV_COMMANDS = { bins, plan }

@@ -37,7 +37,7 @@ describe('terminal update', () => {
     const file = join(folder, 'credentials.json')
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
     const urls = '--api-url https://b.example/api --gate-url https://b.example/gate'
-    const half = '--half-secure 4,2 --capture-maximum 115 --bank-code 0046'
+    const half = '--half-secure 4,2 --capture-maximum 115 --bank-code 0046 --programmes World,Bonus'
     expect(
       await run(`terminal update ${AT} --new-alias ana --credentials ${file} ${urls} ${half}`),
     ).toBeNull()
@@ -49,6 +49,7 @@ describe('terminal update', () => {
         halfSecureAccepted: [2, 4],
         captureMaximumPercent: 115,
         bankCode: '0046',
+        programmes: ['Bonus', 'World'],
         credentials: { userName: 'u' },
       },
     ])
@@ -61,6 +62,7 @@ describe('terminal update', () => {
       halfSecureAccepted: [],
       captureMaximumPercent: null,
       bankCode: null,
+      programmes: null,
       credentials: null,
     })
     expect(JSON.parse(printed[1] ?? '')).toEqual({ alias: 'garanti', changed: true })
@@ -70,6 +72,7 @@ describe('terminal update', () => {
     ['', 'Name what to change'],
     ['--half-secure 1', '--half-secure must be'],
     ['--capture-maximum 116', '--capture-maximum must be'],
+    ['--programmes Gold', '--programmes must be'],
     ['--bank-code 46', '--bank-code must be the bank’s EFT code'],
     ['--api-url https://b.example', 'go together'],
     ['--credentials /none', '/none cannot be read'],

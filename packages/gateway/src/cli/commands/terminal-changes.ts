@@ -1,7 +1,7 @@
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
-import { bankCodeIn, wholeNumberIn } from '../option-values.ts'
+import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
 import { bankAddressIn, credentialRefusalText, readCredentials } from './terminals.ts'
 
@@ -37,6 +37,8 @@ const update = command({
     '--half-secure <values>': 'which mdStatus below 1 the bank accepts: 2,3,4, or none',
     '--capture-maximum <percent>': 'how much of a PreAuth a PostAuth may take: 100 to 115',
     '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
+    '--programmes <names>':
+      'whose cards pay in installments there: names divided by commas, any, or none',
   },
   example: 'vezne terminal update 1100000001 garanti --credentials bank.json',
   run: async (ports, { merchant, alias, ...options }) => {
@@ -50,6 +52,7 @@ const update = command({
           ? null
           : wholeNumberIn('--capture-maximum', captureMaximum, [100, 115]),
       bankCode: bankCodeIn('--bank-code', options.bankCode),
+      programmes: programmesIn(options.programmes) ?? null,
       credentials: credentials === undefined ? null : await readCredentials(credentials),
     }
     if (Object.values(wish).every((each) => each === null)) {

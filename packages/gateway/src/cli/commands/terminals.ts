@@ -4,7 +4,7 @@ import type { CredentialRefusal } from '../../banks/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition, TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
-import { addressIn, bankCodeIn } from '../option-values.ts'
+import { addressIn, bankCodeIn, programmesIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
 import { addressesOf, BANKS, CONNECTORS, presetIn } from './terminal-banks.ts'
 
@@ -34,6 +34,8 @@ const add = command({
     '--api-url <url>': 'the bank’s API; left out for the sandbox’s simulator',
     '--gate-url <url>': 'the bank’s 3-D gate',
     '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
+    '--programmes <names>':
+      'whose cards pay in installments there: names divided by commas, any, or none',
     '--default': 'the terminal of payments that name none',
     '--callback-name <names...>': 'names in its 3-D Secure callbacks beside the known ones',
   },
@@ -41,6 +43,7 @@ const add = command({
   run: async (ports, { merchant: name, alias, clientId, ...options }) => {
     const named = clientId === undefined ? {} : { clientId }
     const preset = presetIn(options.bank)
+    const programmes = programmesIn(options.programmes) ?? 'any'
     const terminal = {
       alias,
       connector: options.connector ?? preset?.connector ?? 'nestpay',
@@ -50,6 +53,7 @@ const add = command({
       halfSecureAccepted: [2, 3, 4],
       captureMaximumPercent: 100,
       bankCode: bankCodeIn('--bank-code', options.bankCode) ?? preset?.bankCode ?? null,
+      programmes: programmes === 'any' ? null : programmes,
       callbackNames: options.callbackName ?? [],
     }
     const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
@@ -129,11 +133,21 @@ export function placeOf({ alias, state, isDefault, address }: TerminalFacts): re
 
 function lineOf(terminal: TerminalFacts): string {
   const { clientId, bankCode, callbackNames: names } = terminal
-  const { connector } = terminal
+  const { connector, programmes } = terminal
   const [name, state, place] = placeOf(terminal)
   const bank = bankCode === null ? [] : [`bank ${bankCode}`]
+  const sells = programmes === null ? [] : [`installments ${programmes.join(',') || 'own bank'}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
-  return [name, state, connector, `client ${clientId ?? '?'}`, ...bank, place, ...shown].join('  ')
+  return [
+    name,
+    state,
+    connector,
+    `client ${clientId ?? '?'}`,
+    ...bank,
+    place,
+    ...sells,
+    ...shown,
+  ].join('  ')
 }
 
 type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>

@@ -433,7 +433,7 @@ describe('commission plans', () => {
 
   it.each([
     [{ ...ROW, rateBasisPoints: 1.5 }, 400],
-    [{ ...ROW, installmentCount: 13 }, 400],
+    [{ ...ROW, installmentCount: 19 }, 400],
     [{ ...ROW, validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 400],
     [{ ...ROW, merchant: '0000000000' }, 404],
   ])('%j is refused with %i', async (payload, status) => {

@@ -20,6 +20,7 @@ import { deliveryRoutes } from './delivery-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
+import { routingRoutes } from './routing-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
@@ -35,6 +36,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...merchantRoutes,
   ...keyRoutes,
   ...planRoutes,
+  ...routingRoutes,
   ...terminalRoutes,
   ...terminalChangeRoutes,
   ...auditRoutes,

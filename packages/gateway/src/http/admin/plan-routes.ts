@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../bins/index.ts'
+import { INSTALLMENT_COUNT_MAXIMUM } from '../../installments/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
@@ -7,10 +8,12 @@ import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './adm
 const ADD = Type.Object({
   /** Number or id; absent: for every merchant. */
   merchant: Type.Optional(line()),
+  /** Alias of a terminal of the merchant; absent: any. */
+  terminal: Type.Optional(line()),
   cardNetwork: Type.Optional(Type.Enum(CARD_NETWORKS, { type: 'string' })),
   bankCode: Type.Optional(digits(4)),
   cardType: Type.Enum(CARD_TYPES, { type: 'string' }),
-  installmentCount: Type.Integer({ minimum: 1, maximum: 12 }),
+  installmentCount: Type.Integer({ minimum: 1, maximum: INSTALLMENT_COUNT_MAXIMUM }),
   rateBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
   blockedDays: Type.Integer({ minimum: 0, maximum: 3_650 }),
   validFrom: Type.Optional(moment()),
@@ -31,10 +34,11 @@ export const planRoutes: readonly AdminRoute[] = [
     return { plans: await call.acts.planRows(merchantId) }
   }),
   adminRoute('POST /plans', ADD, async (call) => {
-    const { merchant, validFrom, validUntil, ...terms } = call.fields
+    const { merchant, terminal, validFrom, validUntil, ...terms } = call.fields
     const plan = await call.acts.addPlanRow({
       ...terms,
       merchantId: await merchantIdIn(call, merchant),
+      terminalAlias: terminal ?? null,
       cardNetwork: terms.cardNetwork ?? null,
       bankCode: terms.bankCode ?? null,
       validFrom: momentIn('validFrom', validFrom),

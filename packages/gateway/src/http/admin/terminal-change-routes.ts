@@ -32,6 +32,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       halfSecureAccepted: fields.halfSecureAccepted ?? null,
       captureMaximumPercent: fields.captureMaximumPercent ?? null,
       bankCode: fields.bankCode ?? null,
+      programmes: fields.programmes === null ? ('any' as const) : (fields.programmes ?? null),
       credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }
     const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)

@@ -1,12 +1,14 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
+import { CARD_NETWORKS } from '../../bins/index.ts'
 import { fieldError } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
+const PROGRAMMES = CARD_NETWORKS.filter((network) => network !== 'Unknown')
 const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 function address() {
@@ -27,6 +29,13 @@ export const TERMINAL_FIELDS = {
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
   bankCode: Type.Optional(digits(4)),
+  /** Whose cards pay in installments there; null: any. */
+  programmes: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Array(Type.Enum(PROGRAMMES, { type: 'string' }), { uniqueItems: true }),
+    ]),
+  ),
 }
 
 /** The credentials of any connector by name; those of NestPay may also stand beside the other fields. */
@@ -73,6 +82,7 @@ export const terminalRoutes: readonly AdminRoute[] = [
       halfSecureAccepted: fields.halfSecureAccepted ?? [2, 3, 4],
       captureMaximumPercent: fields.captureMaximumPercent ?? 100,
       bankCode: fields.bankCode ?? null,
+      programmes: fields.programmes ?? null,
       callbackNames: fields.callbackNames ?? [],
     })
     return { terminal: addedOrRefused(addition, fields) }

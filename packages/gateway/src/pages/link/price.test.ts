@@ -20,8 +20,10 @@ let browser: TestBrowser
 let rates: readonly CommissionRate[]
 
 beforeEach(async () => {
-  rates = await plain.link.payments.ratesFor('')
-  const payments = { ...plain.link.payments, ratesFor: async () => rates }
+  const choices = await plain.link.payments.choicesOf('')
+  rates = choices.prices.rates
+  const choicesOf = async () => ({ ...choices, prices: { ...choices.prices, rates } })
+  const payments = { ...plain.link.payments, choicesOf }
   at = { ...plain, link: { ...plain.link, payments } }
   browsers = createBrowsers(at)
   browser = browsers.open()

@@ -83,10 +83,13 @@ describe('a SingleUse link that was paid', () => {
 
 /** The same gateway after the merchant's plans have changed. */
 function offering(...counts: readonly number[]): LinkHarness {
-  const { ratesFor } = at.link.payments
-  const now = async (id: string) =>
-    (await ratesFor(id)).filter(({ installmentCount }) => counts.includes(installmentCount))
-  const link = { ...at.link, payments: { ...at.link.payments, ratesFor: now } }
+  const { choicesOf } = at.link.payments
+  const now = async (id: string) => {
+    const { prices, ...choices } = await choicesOf(id)
+    const rates = prices.rates.filter(({ installmentCount }) => counts.includes(installmentCount))
+    return { ...choices, prices: { ...prices, rates } }
+  }
+  const link = { ...at.link, payments: { ...at.link.payments, choicesOf: now } }
   return { ...at, link }
 }
 

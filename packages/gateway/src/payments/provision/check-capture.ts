@@ -28,12 +28,13 @@ export async function checkCapture(
   checkAmount(amountMinor, preAuth, terminal)
   const window = openSendWindow(ports)
   const opening = openingOf(
-    ports,
     { call, request, window },
     {
+      orderId: ports.newId(),
       paymentType: 'PostAuth',
       originalOrderId: preAuth.orderId,
       terminalId: preAuth.terminalId,
+      routing: null,
       bankOrderId: preAuth.bankOrderId,
       amountMinor,
       // A PreAuth of an earlier release may have points. A capture of less than these is paid with points
@@ -52,7 +53,7 @@ export async function checkCapture(
     },
   )
   const means = { kind: 'preAuth', preAuthorizedMinor: preAuth.amountMinor } as const
-  return { opening, terminal, means, limits: window.limits, attempt: null }
+  return { opening, terminal, others: [], means, limits: window.limits, attempt: null }
 }
 
 /** The PreAuth that a PostAuth names. Refuses a PreAuth that cannot be captured. */

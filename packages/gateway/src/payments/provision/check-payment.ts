@@ -1,24 +1,15 @@
 import type { StoredCard } from '../../cards/index.ts'
-import { fieldError, GatewayError, type Labels, labelsOr } from '../../kernel/index.ts'
-import { refuseNewPayment, requirePermission, type Terminal } from '../../merchants/index.ts'
-import {
-  checkPaymentValues,
-  checkSessionForPayment,
-  type SessionPaymentValues,
-} from '../../three-d-secure/index.ts'
+import { fieldError, GatewayError, labelsOr } from '../../kernel/index.ts'
+import { refuseNewPayment, requirePermission } from '../../merchants/index.ts'
+import { checkPaymentValues, checkSessionForPayment } from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
-import { boundTerminal, chosenTerminal } from '../look-ups.ts'
+import { boundTerminal } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { cardAttempt, holdAttempt } from '../refuse-card-testing.ts'
 import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
-import {
-  checkCurrency,
-  checkIntegrationMode,
-  commissionOf,
-  type PaymentValues,
-  valuesWithoutSession,
-} from './payment-rules.ts'
+import { checkCurrency, checkIntegrationMode, valuesWithoutSession } from './payment-rules.ts'
+import { type Payer, placePayment } from './place-payment.ts'
 
 /**
  * Applies every rule of a payment with a card or with a 3-D Secure session. Counts the attempt against the
@@ -39,15 +30,17 @@ export async function checkPayment(
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
   checkPaymentValues(call.merchant, payer.values)
-  const commissionMinor = await commissionOf(ports, payer.card, payer.values)
+  const orderId = ports.newId()
+  const place = await placePayment(ports, payer, { ...request, orderId })
   // Last, because a rule that refused afterwards would have to give the attempt back.
   const attempt = await holdAttempt(ports, cardAttempt(payer.card, attemptPayer(call, request)))
-  const { card, terminal, values, session } = payer
+  const { card, values, session } = payer
+  const { terminal, commissionMinor, routing, others } = place
   const window = openSendWindow(ports)
   const opening = openingOf(
-    ports,
     { call, request, window },
     {
+      orderId,
       paymentType: values.paymentType,
       amountMinor: values.amountMinor,
       pointAmountMinor: values.pointAmountMinor,
@@ -55,6 +48,7 @@ export async function checkPayment(
       commissionMinor,
       originalOrderId: null,
       terminalId: terminal.terminalId,
+      routing,
       bankOrderId: session?.bankOrderId ?? null,
       sessionId,
       linkUse: request.linkUse,
@@ -68,21 +62,13 @@ export async function checkPayment(
     session === null
       ? { kind: 'card', card }
       : { kind: 'proof', sessionId: session.sessionId, proofSealed: session.proofSealed }
-  return { opening, terminal, means, limits: window.limits, attempt }
+  return { opening, terminal, others, means, limits: window.limits, attempt }
 }
 
 /** Only a call without a signature comes from the gateway's own page, where the address is the payer's. */
 function attemptPayer({ pair, clientIpAddress }: MoneyCall, { linkUse }: ProvisionRequest) {
   return { payerAddress: pair === null ? clientIpAddress : null, linkId: linkUse?.linkId ?? null }
 }
-
-/** The parts of a payment in which the direct flow and the 3-D Secure flow differ. */
-type Payer = Readonly<{
-  card: StoredCard
-  terminal: Terminal
-  values: PaymentValues
-  session: (SessionPaymentValues & Readonly<{ sessionId: string; labels: Labels }>) | null
-}>
 
 async function cardOf(
   ports: PaymentPorts,
@@ -106,9 +92,7 @@ async function directPayer(
 ): Promise<Payer> {
   requirePermission(call.merchant, 'NonSecure')
   const card = request.card ?? (await cardOf(ports, call.merchant.merchantId, request.cardToken))
-  const terminal = await chosenTerminal(ports, call.merchant.merchantId, request.gatewayAlias)
-  refuseNewPayment(terminal)
-  return { card, terminal, values: valuesWithoutSession(request), session: null }
+  return { card, values: valuesWithoutSession(request), session: null }
 }
 
 /** The 3-D Secure flow: the session binds the payment (decision 4.4). */
@@ -140,8 +124,9 @@ async function sessionPayer(
   if (paymentType === 'PostAuth') throw new GatewayError('PAYMENT_TYPE')
   const { amountMinor, pointAmountMinor, installmentCount } = verdict.values
   const values = { amountMinor, pointAmountMinor, installmentCount, paymentType }
-  const { sessionId } = session
-  return { card, terminal, values, session: { ...verdict.values, sessionId, labels: session } }
+  const { sessionId, routing } = session
+  const place = { sessionId, terminal, routing, labels: session }
+  return { card, values, session: { ...verdict.values, ...place } }
 }
 
 type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>

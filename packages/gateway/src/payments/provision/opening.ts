@@ -2,18 +2,20 @@ import type { BankCallLimits } from '../../banks/index.ts'
 import type { StoredCard } from '../../cards/index.ts'
 import type { Labels } from '../../kernel/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
+import type { Candidate } from '../../routing/index.ts'
 import type { HeldTry } from '../../velocity/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import type { OrderCard } from '../order.ts'
 import { orderLeaseEnd } from '../orders-in-hand.ts'
 import type { PaymentOpening } from '../payment-store.ts'
-import type { PaymentPorts } from '../ports.ts'
 import type { SendWindow } from '../send-window.ts'
 
 /** A payment that passed every rule: what the first commit writes, and what the bank call needs. */
 export type AcceptedPayment = Readonly<{
   opening: PaymentOpening
   terminal: Terminal
+  /** Terminals that may be tried while no money has moved, in order. */
+  others: readonly Candidate<Terminal>[]
   means: PaymentMeans
   limits: BankCallLimits
   /** The counted attempt with a card (decision 1.7); null for a capture. */
@@ -29,9 +31,11 @@ export type PaymentMeans =
 /** What differs between a payment with a card, one with a session, and a capture. */
 type Paid = Pick<
   PaymentOpening,
+  | 'orderId'
   | 'paymentType'
   | 'originalOrderId'
   | 'terminalId'
+  | 'routing'
   | 'amountMinor'
   | 'pointAmountMinor'
   | 'installmentCount'
@@ -48,9 +52,8 @@ type Paid = Pick<
     labels: Labels
   }>
 
-/** The values of a payment's first commit, with a new order id. */
+/** The values of a payment's first commit. */
 export function openingOf(
-  ports: PaymentPorts,
   {
     call,
     request,
@@ -58,7 +61,7 @@ export function openingOf(
   }: Readonly<{ call: MoneyCall; request: ProvisionRequest; window: SendWindow }>,
   paid: Paid,
 ): PaymentOpening {
-  const orderId = ports.newId()
+  const { orderId } = paid
   const { createdAt, sendBy } = window
   // Field by field, because V8 adds the fields of a spread one at a time: that costs more than all rules.
   return {
@@ -70,6 +73,7 @@ export function openingOf(
     integrationMode: request.integrationMode,
     originalOrderId: paid.originalOrderId,
     terminalId: paid.terminalId,
+    routing: paid.routing,
     bankOrderId: paid.bankOrderId ?? bankOrderIdOf(orderId),
     amountMinor: paid.amountMinor,
     pointAmountMinor: paid.pointAmountMinor,
@@ -92,7 +96,7 @@ export function openingOf(
 }
 
 export function orderCard(card: StoredCard): OrderCard {
-  const { cardBrand, cardNetwork, cardType, bankCode } = card.profile
+  const { cardBrand, cardNetwork, cardType, bankCode, isDomestic, isCommercial } = card.profile
   return {
     tokenHash: card.tokenHash.toString('base64'),
     bin: card.bin,
@@ -101,11 +105,13 @@ export function orderCard(card: StoredCard): OrderCard {
     cardNetwork,
     cardType,
     bankCode,
+    isDomestic,
+    isCommercial,
   }
 }
 
 /** Derived from the order's id, so that an operator can find either id from the other. */
-function bankOrderIdOf(orderId: string): string {
+export function bankOrderIdOf(orderId: string): string {
   // Slices at known places, because a search for the dashes takes several times as long.
   const start = orderId.slice(0, 8) + orderId.slice(9, 13) + orderId.slice(14, 18)
   return `vz${start}${orderId.slice(19, 23)}${orderId.slice(24)}`

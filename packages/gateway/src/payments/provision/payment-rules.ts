@@ -1,11 +1,8 @@
 import { REQUIRED_RULE } from '@vezne/protocol'
-import type { StoredCard } from '../../cards/index.ts'
-import { commissionFor } from '../../installments/index.ts'
 import { fieldError, GatewayError } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
 import type { ProvisionRequest } from '../calls.ts'
 import type { PaymentType } from '../order.ts'
-import type { PaymentPorts } from '../ports.ts'
 
 /** Every mode but `Api` needs a permission, and no permission allows `Unknown` (decision 5.9). */
 export function checkIntegrationMode(merchant: Merchant, mode: string): void {
@@ -36,16 +33,4 @@ export function valuesWithoutSession(request: ProvisionRequest): PaymentValues {
     installmentCount: request.installmentCount ?? 1,
     paymentType: paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
   }
-}
-
-/** The commission in kuruş. Refuses an installment count that is not offered for the card (decision 3.4). */
-export async function commissionOf(
-  ports: PaymentPorts,
-  card: StoredCard,
-  { amountMinor, installmentCount }: PaymentValues,
-): Promise<bigint> {
-  const rates = await ports.ratesFor(card.merchantId)
-  const commission = commissionFor(rates, { card: card.profile, installmentCount, amountMinor })
-  if (commission === null) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  return commission.commissionAmountMinor
 }

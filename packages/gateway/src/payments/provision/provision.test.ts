@@ -8,6 +8,7 @@ import {
   refusalOf,
   requestOf,
 } from '../../../../../test/payment-core/payments-harness.ts'
+import { withTerminals } from '../../../../../test/payment-core/sample-choices.ts'
 import {
   countRows,
   eventsOf,
@@ -220,7 +221,7 @@ describe('the direct flow', () => {
 
   test('a terminal whose bank this node cannot call is refused, and no other one takes its place', async () => {
     const terminals = [{ ...at.terminal, isServed: false }, at.secondTerminal]
-    const ports = { ...at.ports, terminalsOf: async () => terminals }
+    const ports = withTerminals(at.ports, terminals)
     const refused = provision(ports, callOf(at), requestOf())
     await expect(refused).rejects.toThrow('TERMINAL_NOT_SERVED')
     expect(at.bank.count('authorize')).toBe(0)

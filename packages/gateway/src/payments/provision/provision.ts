@@ -15,6 +15,7 @@ import { alertUnstored, storeOutcome, withRetries } from '../store-outcome.ts'
 import { callBank } from './call-bank.ts'
 import { checkCapture } from './check-capture.ts'
 import { checkPayment } from './check-payment.ts'
+import { moveToNext } from './next-terminal.ts'
 import { disownOpening, openPayment, UnansweredOpening } from './open-payment.ts'
 import type { AcceptedPayment } from './opening.ts'
 
@@ -35,29 +36,41 @@ export async function provision(
   const payment = await withRules(ports, call, () => check(ports, call, request))
   const end = ports.inHand.begin(payment.opening)
   try {
-    return { ...(await pay(ports, payment)), bankCode: payment.terminal.bankCode }
+    return await pay(ports, payment)
   } finally {
     end()
   }
 }
 
 /** From the first commit on, the reconcile job can ask the bank if this process dies. */
-async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionOutcome> {
-  const { opening, attempt } = payment
+async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<ProvisionResult> {
+  const { attempt } = first
+  let payment = first
   let outcome: BankOutcome | null = null
   try {
-    const codeSealed = await openPayment(ports, opening)
-    outcome = await callBank(ports, payment, codeSealed)
+    const codeSealed = await openPayment(ports, first.opening)
+    outcome = await callBank(ports, first, codeSealed)
+    const next = await moveToNext(ports, first, outcome).catch((error: unknown) => {
+      alertUnstored(ports, first.opening, error)
+      return null
+    })
+    if (next !== null) {
+      payment = next
+      outcome = await callBank(ports, next, codeSealed)
+    }
   } catch (error) {
     if (!(error instanceof UnansweredOpening)) throw error
-    return await disownOpening(ports, opening, error.cause)
+    const disowned = await disownOpening(ports, first.opening, error.cause)
+    return { ...disowned, bankCode: first.terminal.bankCode }
   } finally {
     // Before the outcome is stored, which may take long: the next attempt may wait for this one.
     if (outcome?.kind === 'declined') attempt?.keep()
     else attempt?.giveBack()
   }
+  const { opening, terminal } = payment
   const settlement = settlementOfOutcome(ports, opening, outcome)
-  return (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
+  const result = (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
+  return { ...result, bankCode: terminal.bankCode }
 }
 
 /**

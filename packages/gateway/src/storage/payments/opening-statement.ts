@@ -34,6 +34,7 @@ const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['integration_mode', 'text', (row) => row.integrationMode],
   ['original_order_id', 'uuid', (row) => row.originalOrderId],
   ['terminal_id', 'uuid', (row) => row.terminalId],
+  ['routing', 'jsonb', (row) => (row.routing === null ? null : JSON.stringify(row.routing))],
   ['bank_order_id', 'text', (row) => row.bankOrderId],
   ['amount_minor', 'bigint', (row) => row.amountMinor],
   ['point_amount_minor', 'bigint', (row) => row.pointAmountMinor],
@@ -163,12 +164,12 @@ export const OPEN_PAYMENTS = gathered({
   ),
   opened as (
     insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
-      original_order_id, terminal_id, bank_order_id, amount_minor, point_amount_minor,
+      original_order_id, terminal_id, routing, bank_order_id, amount_minor, point_amount_minor,
       installment_count, commission_minor, session_id, link_id, link_use_id, conversation_id,
       md_status, client_ip_address, card, details, merchant_reference, metadata, created_at,
       send_by, state, batch_number, currency, next_inquiry_at)
     select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
-      i.original_order_id, i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor,
+      i.original_order_id, i.terminal_id, i.routing, i.bank_order_id, i.amount_minor, i.point_amount_minor,
       i.installment_count, i.commission_minor, i.session_id, i.link_id, i.link_use_id, i.conversation_id,
       i.md_status, i.client_ip_address, i.card, i.details, i.merchant_reference, i.metadata, i.created_at,
       i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
@@ -247,11 +248,11 @@ export const OPEN_DIRECT_PAYMENTS = gathered({
   ),
   opened as (
     insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
-      terminal_id, bank_order_id, amount_minor, point_amount_minor, installment_count,
+      terminal_id, routing, bank_order_id, amount_minor, point_amount_minor, installment_count,
       commission_minor, conversation_id, md_status, client_ip_address, card, details,
       merchant_reference, metadata, created_at, send_by, state, batch_number, currency, next_inquiry_at)
     select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
-      i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor, i.installment_count,
+      i.terminal_id, i.routing, i.bank_order_id, i.amount_minor, i.point_amount_minor, i.installment_count,
       i.commission_minor, i.conversation_id, i.md_status, i.client_ip_address, i.card, i.details,
       i.merchant_reference, i.metadata, i.created_at, i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
     from ready i cross join lateral (

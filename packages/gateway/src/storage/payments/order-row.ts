@@ -3,7 +3,7 @@ import { asFields, statement } from '../postgres/index.ts'
 /** What makes a row of payment_order `o`, joined with its batch `b`, an `Order`. */
 export const ORDER_FIELDS = `${asFields(
   `merchant_id, order_id, state, payment_type, original_order_id, captured_by_order_id,
-    terminal_id, bank_order_id, batch_number, amount_minor, point_amount_minor, currency,
+    terminal_id, routing, bank_order_id, batch_number, amount_minor, point_amount_minor, currency,
     installment_count, commission_minor, taken_minor, returned_minor, return_reserved_minor,
     held_by, bank_turn, session_id, link_id, conversation_id, md_status, card, details,
     merchant_reference, metadata,

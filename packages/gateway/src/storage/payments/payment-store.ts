@@ -8,7 +8,7 @@ import type {
   PaymentSettlement,
 } from '../../payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
-import { mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
+import { change, mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
 import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT } from './order-row.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
@@ -42,6 +42,17 @@ const UNDO_OPENING = statement(
   )
   update payment_order p set held_by = null from orphan o
   where p.merchant_id = o.merchant_id and p.order_id = $6 and p.held_by = o.order_id`,
+)
+
+// The order has been in this process's hands alone while no job has leased it: `inquiry_count` counts leases.
+const MOVE_ORDER = statement(
+  'move-order-to-next-terminal',
+  `update payment_order o set terminal_id = $3, bank_order_id = $4, commission_minor = $5,
+     routing = $6, batch_number = b.batch_number
+   from terminal_batch b
+   where o.merchant_id = $1 and o.order_id = $2 and o.state = 'Pending' and o.inquiry_count = 0
+     and o.send_by > now()
+     and b.merchant_id = $1 and b.terminal_id = $3 and b.state = 'Open'`,
 )
 
 const FIND_PAYER = statement(
@@ -96,6 +107,10 @@ export function createPaymentStore(
       haveBatches.add(terminal)
     },
     open,
+    async move({ merchantId, orderId, terminalId, bankOrderId, commissionMinor, routing }) {
+      const values = [merchantId, orderId, terminalId, bankOrderId, commissionMinor]
+      return (await change(pool, MOVE_ORDER, [...values, JSON.stringify(routing)])) === 1
+    },
     mayBeOpen: mayBeCommitted,
     async undoOpening(opening) {
       const { linkUse, sessionId, originalOrderId } = opening

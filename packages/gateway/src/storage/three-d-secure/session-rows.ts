@@ -4,7 +4,7 @@ import { asFields } from '../postgres/index.ts'
 /** The fields of a session, then those of its newest attempt. */
 export const FOUND_FIELDS =
   asFields(`merchant_id, session_id, state, usage, card_token_hash, terminal_id,
-  payment_type, amount_minor, point_amount_minor, currency, installment_count, language_code,
+  routing,  payment_type, amount_minor, point_amount_minor, currency, installment_count, language_code,
   conversation_id, attempt, bank_order_id, md_status, md_error_message, proof_sealed,
   claimed_by_order_id, created_at, verify_until, provision_until, merchant_reference, metadata,
   gate_random, start_secret_hash, return_secret_hash, callback_url, card_holder_name,
@@ -26,6 +26,7 @@ export function sessionFromRow(row: FoundRow): ThreeDSecureSession {
     usage: row.usage,
     cardTokenHash: row.cardTokenHash,
     terminalId: row.terminalId,
+    routing: row.routing,
     paymentType: row.paymentType,
     amountMinor: row.amountMinor,
     pointAmountMinor: row.pointAmountMinor,

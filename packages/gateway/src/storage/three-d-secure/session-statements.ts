@@ -14,6 +14,7 @@ const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
   ['session_id', 'uuid', (row) => row.sessionId],
   ['card_token_hash', 'bytea', (row) => row.cardTokenHash],
   ['terminal_id', 'uuid', (row) => row.terminalId],
+  ['routing', 'jsonb', (row) => (row.routing === null ? null : JSON.stringify(row.routing))],
   ['payment_type', 'text', (row) => row.paymentType],
   ['amount_minor', 'bigint', (row) => row.amountMinor],
   ['point_amount_minor', 'bigint', (row) => row.pointAmountMinor],

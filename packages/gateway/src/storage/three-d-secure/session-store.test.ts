@@ -36,6 +36,7 @@ function newSession(changes: Partial<NewSession> = {}): NewSession {
     sessionId: uuidV7(NOW),
     cardTokenHash: randomBytes(32),
     terminalId: uuidV7(NOW),
+    routing: null,
     paymentType: 'Auth',
     amountMinor: 25_075n,
     pointAmountMinor: 0n,

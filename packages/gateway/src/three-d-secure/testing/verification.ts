@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { StoredCard } from '../../cards/index.ts'
 import { sampleCard } from '../../cards/testing/sample-card.ts'
+import { COUNT_LIMITS } from '../../installments/index.ts'
 import { type Clock, NO_LABELS, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
+import type { Choices } from '../../routing/index.ts'
 import { type CreateSessionRequest, createSession } from '../create-session.ts'
 import { type HandOver, handOver } from '../hand-over.ts'
 import type {
@@ -22,6 +24,39 @@ import {
   practiceBank,
   signedCallback,
 } from './practice-bank.ts'
+
+/** The practice terminal takes up to six installments of the card. */
+const CHOICES: Choices = {
+  terminals: [
+    {
+      ...PRACTICE_TERMINAL,
+      state: 'Active',
+      isDefault: true,
+      bankCode: null,
+      programmes: null,
+      environment: 'sandbox',
+      isServed: true,
+    },
+  ],
+  prices: {
+    rates: [2, 3, 4, 5, 6].map((installmentCount) => ({
+      planId: `plan-${installmentCount}`,
+      merchantId: null,
+      terminalId: null,
+      cardNetwork: null,
+      bankCode: null,
+      cardType: 'Credit',
+      installmentCount,
+      rateBasisPoints: 100,
+      blockedDays: 1,
+      validFrom: new Date(0),
+      validUntil: null,
+    })),
+    counts: COUNT_LIMITS,
+  },
+  rules: null,
+  isDown: () => false,
+}
 
 export const CARD_NUMBER = '5528790000000008'
 export const CALLBACK_URL = 'https://shop.example/done?order=7'
@@ -89,11 +124,7 @@ export function practice(store: SessionStore): Practice {
     life: { verifyMilliseconds: 15 * MINUTES, provisionMilliseconds: 15 * MINUTES },
     findCard: async (_, cardToken) => (cardToken === 'token' ? card : null),
     secondsToWaitFor: () => null,
-    isOffered: async (_, __, count) => count <= 6,
-    chooseTerminal: async (_, __, alias) =>
-      alias === null || alias === PRACTICE_TERMINAL.alias
-        ? { ...PRACTICE_TERMINAL, state: 'Active', isServed: true }
-        : null,
+    choicesOf: async () => CHOICES,
     publicUrl: 'https://pay.example',
     callbackPolicy: 'sandbox',
     renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,

@@ -100,12 +100,14 @@ function momentIn(field: string, text: string | undefined): ReturnType<typeof re
   })
 }
 
-export function viewToWire({ order, money, steps, matchCount, payer }: InquiryView): OwnFields {
+export function viewToWire(view: InquiryView): OwnFields {
+  const { order, money, steps, matchCount, payer, routing } = view
   return {
     ...orderToWire(order, money),
     provisionList: steps.map(stepToWire),
     matchCount: matchCount ?? 1,
     payer: payerToWire(payer),
+    routing,
   }
 }
 

@@ -3,17 +3,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBinDirectory, STARTER_BINS, unknownBin } from '../bins/index.ts'
-import type { CommissionRate, RatedCard } from './commission-rate.ts'
-import { commissionFor, isOffered } from './commission-rate.ts'
-import { optionsForCard, programmeTable } from './installment-options.ts'
-import { STARTER_PLAN } from './starter-plan.ts'
+import {
+  COUNT_LIMITS,
+  type CommissionRate,
+  commissionOn,
+  pricingsOf,
+  STARTER_PLAN,
+  termsAt,
+} from '../installments/index.ts'
+import type { Choices, RoutedTerminal } from './choices.ts'
+import { offersFor, programmeTable as tableOf } from './offers.ts'
+import type { RoutedCard } from './sale.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'
-const PARAF: RatedCard = {
+const PARAF: RoutedCard = {
+  cardBrand: 'Visa',
   cardNetwork: 'Paraf',
   cardType: 'Credit',
   bankCode: '0012',
   isDomestic: true,
+  isCommercial: false,
 }
 
 /** A row for three installments of any credit card, with what the test is about on top. */
@@ -21,6 +30,7 @@ function rate(changes: Partial<CommissionRate>): CommissionRate {
   return {
     planId: '00000000-0000-7000-8000-000000000000',
     merchantId: null,
+    terminalId: null,
     cardNetwork: null,
     bankCode: null,
     cardType: 'Credit',
@@ -33,7 +43,50 @@ function rate(changes: Partial<CommissionRate>): CommissionRate {
   }
 }
 
-function countsFor(rates: readonly CommissionRate[], card: RatedCard): number[] {
+/** Takes the cards of every programme, at the plan's prices. */
+const TERMINAL: RoutedTerminal = {
+  terminalId: '01900000-0000-7000-8000-000000000101',
+  alias: 'halk',
+  state: 'Active',
+  isServed: true,
+  bankCode: '0012',
+  programmes: null,
+}
+const QUESTION = {
+  paymentType: 'Auth',
+  threeDSecure: false,
+  mode: 'Api',
+  hour: 12,
+  gatewayAlias: null,
+} as const
+
+function choicesWith(rates: readonly CommissionRate[]): Choices<RoutedTerminal> {
+  const prices = { rates, counts: COUNT_LIMITS }
+  return { terminals: [TERMINAL], prices, rules: null, isDown: () => false }
+}
+
+function optionsForCard(
+  rates: readonly CommissionRate[],
+  card: RoutedCard,
+  amountMinor: bigint | null,
+) {
+  const question = { ...QUESTION, card, amountMinor: amountMinor ?? 0n }
+  return pricingsOf(offersFor(question, choicesWith(rates)), card, amountMinor)
+}
+
+function programmeTable(rates: readonly CommissionRate[], amountMinor: bigint | null) {
+  return tableOf(QUESTION, choicesWith(rates), amountMinor)
+}
+
+function termsOf(rates: readonly CommissionRate[], card: RoutedCard, count: number) {
+  return termsAt({ rates, counts: COUNT_LIMITS }, { card, terminal: TERMINAL }, count)
+}
+
+function isOffered(rates: readonly CommissionRate[], card: RoutedCard, count: number): boolean {
+  return termsOf(rates, card, count) !== undefined
+}
+
+function countsFor(rates: readonly CommissionRate[], card: RoutedCard): number[] {
   return optionsForCard(rates, card, null).installmentPricings.map((row) => row.installmentNumber)
 }
 
@@ -109,7 +162,7 @@ describe('decision 3.3: debit, prepaid, foreign and unknown cards pay at once', 
     [1, 3].map((installmentCount) => rate({ cardType, installmentCount })),
   )
 
-  test.each<[string, RatedCard, number[]]>([
+  test.each<[string, RoutedCard, number[]]>([
     ['domestic credit', PARAF, [1, 3]],
     ['debit', { ...PARAF, cardType: 'Debit' }, [1]],
     ['prepaid', { ...PARAF, cardType: 'Prepaid' }, [1]],
@@ -166,12 +219,10 @@ describe('decision 3.3: the most specific row counts', () => {
 })
 
 describe('decision 3.4: a count that is not offered', () => {
-  test('is refused, and has no commission', () => {
+  test('has no terms', () => {
     expect(isOffered([rate({})], PARAF, 3)).toBe(true)
     expect(isOffered([rate({})], PARAF, 4)).toBe(false)
     expect(isOffered([], PARAF, 1)).toBe(true)
-    const question = { card: PARAF, installmentCount: 4, amountMinor: 100n }
-    expect(commissionFor([rate({})], question)).toBeNull()
   })
 
   test('is one that the table does not have, whatever the plan; every other costs what it said', () => {
@@ -198,10 +249,9 @@ describe('decision 3.4: a count that is not offered', () => {
         const rows = optionsForCard(rates, asked, null).installmentPricings
         for (const installmentCount of [1, 2, 3, 4]) {
           const row = rows.find((each) => each.installmentNumber === installmentCount)
-          const question = { card: asked, installmentCount, amountMinor: 100n }
-          const commission = commissionFor(rates, question)
-          expect(commission?.rateBasisPoints).toBe(row?.commissionRateBasisPoints)
-          expect(commission?.blockedDays).toBe(row?.blockedDayNumber)
+          const terms = termsOf(rates, asked, installmentCount)
+          expect(terms?.rateBasisPoints).toBe(row?.commissionRateBasisPoints)
+          expect(terms?.blockedDays).toBe(row?.blockedDayNumber)
         }
       }),
       { verbose: true },
@@ -209,12 +259,9 @@ describe('decision 3.4: a count that is not offered', () => {
   })
 
   test('one that is offered costs what the table said', () => {
-    const question = { card: PARAF, installmentCount: 3, amountMinor: 15_050n }
-    expect(commissionFor([rate({ rateBasisPoints: 110 })], question)).toEqual({
-      commissionAmountMinor: 166n,
-      rateBasisPoints: 110,
-      blockedDays: 40,
-    })
+    const terms = termsOf([rate({ rateBasisPoints: 110 })], PARAF, 3)
+    expect(terms).toMatchObject({ rateBasisPoints: 110, blockedDays: 40 })
+    expect(terms && commissionOn(15_050n, terms)).toBe(166n)
   })
 })
 

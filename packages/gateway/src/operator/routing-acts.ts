@@ -1,0 +1,52 @@
+import type { Merchant } from '../merchants/index.ts'
+import { type RuleProblem, readRules, type StoredRules } from '../routing/index.ts'
+import { type ActingPorts, perform } from './operator-ports.ts'
+
+export type RulesChange =
+  | Readonly<{ ok: true; stored: StoredRules }>
+  | Readonly<{ ok: false; problems: readonly RuleProblem[] }>
+
+/** Rules take effect on every node within five seconds. */
+export type RoutingActs = Readonly<{
+  /** The rules in force with their revision; null where the merchant never had rules. */
+  routingRulesOf: (merchantId: string) => Promise<StoredRules | null>
+  /** `content` is parsed JSON (`readRules`). Nothing changes where something is wrong with it. */
+  setRoutingRules: (merchant: Merchant, content: unknown) => Promise<RulesChange>
+  /** False where the merchant has no rules. */
+  removeRoutingRules: (merchant: Merchant) => Promise<boolean>
+}>
+
+export function routingActs(ports: ActingPorts): RoutingActs {
+  return {
+    routingRulesOf: ports.stores.routingRules.find,
+    setRoutingRules: ({ merchantId }, content) =>
+      perform<RulesChange>(ports, async (stores) => {
+        await stores.terminalChanges.lock(merchantId)
+        const terminals = await stores.terminals.terminalsOf(merchantId)
+        const standing = terminals.filter(({ state }) => state !== 'Removed')
+        const reading = readRules(
+          content,
+          standing.map(({ alias }) => alias),
+        )
+        if (!reading.ok) return { result: reading, report: null }
+        const change = { merchantId, rules: reading.document, createdAt: ports.clock.now() }
+        const stored = await stores.routingRules.add(change)
+        return { result: { ok: true, stored }, report: reportOf(stored) }
+      }),
+    removeRoutingRules: ({ merchantId }) =>
+      perform(ports, async (stores) => {
+        await stores.terminalChanges.lock(merchantId)
+        const present = await stores.routingRules.find(merchantId)
+        if (present === null || present.rules === null) return { result: false, report: null }
+        const change = { merchantId, rules: null, createdAt: ports.clock.now() }
+        const stored = await stores.routingRules.add(change)
+        return { result: true, report: reportOf(stored) }
+      }),
+  }
+}
+
+/** The rules themselves are rows that are never changed, so the chain names the revision. */
+function reportOf({ merchantId, revision, rules }: StoredRules) {
+  const details = { revision, rules: rules === null ? 0 : rules.rules.length }
+  return { act: 'routing.rules', subject: merchantId, details } as const
+}

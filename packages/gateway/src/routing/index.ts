@@ -1,0 +1,14 @@
+export type {
+  Candidate,
+  Choices,
+  EarlierTry,
+  Route,
+  RoutedTerminal,
+  Routing,
+} from './choices.ts'
+export { chooseRoute } from './choose-route.ts'
+export { countsOffered, offersFor, type PriceQuestion, programmeTable } from './offers.ts'
+export type { RuleStore, StoredRules } from './ports.ts'
+export { type RuleProblem, type RulesDocument, readRules } from './read-rules.ts'
+export type { RuleSet } from './rules.ts'
+export { hourInTurkey, type RoutedCard, type Sale } from './sale.ts'
