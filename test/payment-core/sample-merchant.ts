@@ -44,7 +44,7 @@ export function newTerminal(alias: string, isDefault: boolean): Terminal {
     bankCode: '0046',
     programmes: null,
     environment: 'sandbox',
-    apiUrl: 'http://bank.test/api',
+    apiUrl: `http://${alias}.test/api`,
     gateUrl: 'http://bank.test/gate',
     account: { clientId: '190000001', userName: 'api' },
     secrets: {
