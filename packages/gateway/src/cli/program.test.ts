@@ -81,6 +81,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     routingRulesOf: async () => null,
     setRoutingRules: async () => ({ ok: false, problems: [] }),
     removeRoutingRules: async () => false,
+    simulateRouting: async () => ({ ok: false, problems: [] }),
     endPlanRow: async () => ({ ending: 'NotFound', endsAt: new Date(0) }),
     addTerminal: async () => ({ ok: false, reason: 'Taken' }),
     changeCallbackNames: async () => ({ ok: true, callbackNames: [] }),

@@ -81,6 +81,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     reconciling: storage.createReconcileStore(pool),
     paymentLists: storage.createPaymentListStore(pool),
     reports: storage.createReportStore(pool),
+    pastSales: storage.createPastSaleStore(pool),
     routingRules: storage.createRoutingRuleStore(pool),
     sealedTables: storage.createSealedTables(pool),
     sessions: storage.createThreeDSecureSessionStore(pool, { writing: verifying, reading }),

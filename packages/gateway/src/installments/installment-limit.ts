@@ -21,7 +21,7 @@ export type CountLimits = Readonly<{ personal: number; commercial: number }>
 /** The most that a row of a plan or a limit can say. */
 export const INSTALLMENT_COUNT_MAXIMUM = 18
 
-/** What holds where no row says otherwise (decision 3.5). */
+/** What holds where no row says otherwise (decision 3.7). */
 export const COUNT_LIMITS: CountLimits = { personal: 12, commercial: INSTALLMENT_COUNT_MAXIMUM }
 
 /**

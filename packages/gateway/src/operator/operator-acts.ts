@@ -2,6 +2,7 @@ import { maskRecipient, type Notice } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type DeliveryActs, deliveryActs } from './delivery-acts.ts'
+import { type DryRunActs, dryRunActs } from './dry-run-acts.ts'
 import { type EndpointActs, endpointActs } from './endpoint-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type LimitActs, limitActs } from './limit-acts.ts'
@@ -21,6 +22,7 @@ export type OperatorActs = MerchantActs &
   PlanActs &
   LimitActs &
   RoutingActs &
+  DryRunActs &
   TerminalActs &
   TerminalChangeActs &
   AuditActs &
@@ -38,6 +40,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...planActs(acting),
     ...limitActs(acting),
     ...routingActs(acting),
+    ...dryRunActs(acting),
     ...terminalActs(acting),
     ...terminalChangeActs(acting),
     ...auditActs(acting),

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
-import type { RuleStore } from '../routing/index.ts'
+import type { PastSaleStore, RuleStore } from '../routing/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -16,6 +16,7 @@ export type ActStores = Readonly<{
   commissionPlans: CommissionPlanStore
   installmentLimits: InstallmentLimitStore
   routingRules: RuleStore
+  pastSales: PastSaleStore
   notices: NoticeStore
   operator: OperatorStore
   restored: RestoredStore

@@ -1,4 +1,4 @@
-/** Decision 5.14: which terminal takes a payment, and why. */
+/** Decision 5.18: which terminal takes a payment, and why. */
 
 import { describe, expect, test } from 'vitest'
 import { COUNT_LIMITS, type CommissionRate } from '../installments/index.ts'

@@ -6,7 +6,7 @@ import { orderByChoice } from './order-by-choice.ts'
 import type { Sale } from './sale.ts'
 
 /**
- * The terminal of a payment (decision 5.14): the one that the request names, or the first that the merchant's
+ * The terminal of a payment (decision 5.18): the one that the request names, or the first that the merchant's
  * rules allow. Without rules, and where no rule's condition holds, it is the default terminal; only what the
  * default cannot sell goes to another one.
  *
@@ -83,19 +83,20 @@ function byRules<Place extends RoutedTerminal>(
   const holding = choices.rules?.holdingFor(sale) ?? []
   if (holding.length === 0) return null
   const { able, leftOut } = judge(sale, choices, standing)
-  const chosen: (Candidate<Place> & Readonly<{ rule: string }>)[] = []
+  const ordered: Candidate<Place>[] = []
+  let rule: string | undefined
   for (const { name, choice } of holding) {
     for (const candidate of orderByChoice(able, choice, sale)) {
-      const isKnown = chosen.some(({ terminal }) => terminal === candidate.terminal)
-      if (!isKnown) chosen.push({ ...candidate, rule: name })
+      if (ordered.includes(candidate)) continue
+      ordered.push(candidate)
+      rule ??= name
     }
   }
-  const [first, ...others] = chosen
-  if (first === undefined) return nobody(able, leftOut)
-  const { rule, terminal, terms } = first
+  const [first, ...others] = ordered
+  if (first === undefined || rule === undefined) return nobody(able, leftOut)
   const isNothingLeftOut = Object.keys(leftOut).length === 0
   const routing = { by: 'rule', rule, ...(isNothingLeftOut ? {} : { leftOut }) } as const
-  return { terminal, terms, others, routing: standing.length === 1 ? null : routing }
+  return { ...first, others, routing: standing.length === 1 ? null : routing }
 }
 
 type Judged<Place> = Readonly<{

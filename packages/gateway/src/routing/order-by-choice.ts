@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Candidate, RoutedTerminal } from './choices.ts'
 import type { RuleChoice } from './rules.ts'
 import type { Sale } from './sale.ts'
@@ -20,12 +19,7 @@ export function orderByChoice<Place extends RoutedTerminal>(
           yearlyCost(one, choice.moneyBasisPoints) - yearlyCost(other, choice.moneyBasisPoints),
       )
     case 'weights':
-      return Object.entries(choice.weights)
-        .flatMap(([alias, weight]) =>
-          named(able, alias).map((candidate) => ({ candidate, turn: turnOf(sale, alias, weight) })),
-        )
-        .sort((one, other) => one.turn - other.turn)
-        .map(({ candidate }) => candidate)
+      return byWeight(able, choice.weights, sale.id)
   }
 }
 
@@ -46,17 +40,47 @@ function yearlyCost({ terms }: Candidate<RoutedTerminal>, moneyBasisPoints: numb
   return terms.rateBasisPoints * DAYS_OF_YEAR + terms.blockedDays * moneyBasisPoints
 }
 
-const RANDOM_BYTES = 6
-const RANDOM_VALUES = 2 ** (8 * RANDOM_BYTES)
-
 /**
  * Weighted rendezvous hashing: each terminal draws a number from the payment's id, in proportion to its weight,
  * and the smallest comes first. Every node and every dry run draws the same. When a terminal is left out, the
  * others keep their proportions. A question about prices has no id: the heaviest terminal comes first.
  */
-function turnOf({ id }: Pick<Sale, 'id'>, alias: string, weight: number): number {
-  if (id === null) return -weight
-  const hash = createHash('sha256').update(`${id}:${alias}`).digest()
-  const drawn = (hash.readUIntBE(0, RANDOM_BYTES) + 0.5) / RANDOM_VALUES
-  return -Math.log(drawn) / weight
+function byWeight<Place extends RoutedTerminal>(
+  able: readonly Candidate<Place>[],
+  weights: Readonly<Record<string, number>>,
+  id: string | null,
+): readonly Candidate<Place>[] {
+  const start = id === null ? 0 : hashed(id, HASH_BEGIN)
+  const drawn: Readonly<{ candidate: Candidate<Place>; turn: number }>[] = []
+  for (const candidate of able) {
+    const { alias } = candidate.terminal
+    // A terminal may be called like a property of every object.
+    const weight = Object.hasOwn(weights, alias) ? weights[alias] : undefined
+    if (weight === undefined) continue
+    const turn = id === null ? -weight : -Math.log(drawnFrom(hashed(alias, start))) / weight
+    drawn.push({ candidate, turn })
+  }
+  return drawn.sort((one, other) => one.turn - other.turn).map(({ candidate }) => candidate)
+}
+
+const HASH_BEGIN = 0x811c9dc5
+const VALUES = 2 ** 32
+
+/**
+ * FNV-1a, which goes on from the hash of the text before. A payment's id is random already, and nobody gains by
+ * choosing a terminal, so that a cryptographic hash would only cost time.
+ */
+function hashed(text: string, before: number): number {
+  let hash = before
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  }
+  return hash
+}
+
+/** A number between 0 and 1 that looks random, by the last mixing steps of MurmurHash3. */
+function drawnFrom(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (((mixed ^ (mixed >>> 16)) >>> 0) + 0.5) / VALUES
 }

@@ -8,6 +8,7 @@ import { createInstallmentLimitStore } from './installment-limit-store.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
+import { createPastSaleStore } from './past-sale-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import { createRoutingRuleStore } from './routing-rule-store.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
@@ -33,6 +34,7 @@ export function createActStores(database: Queryable): ActStores {
     commissionPlans: createCommissionPlanStore(database),
     installmentLimits: createInstallmentLimitStore(database),
     routingRules: createRoutingRuleStore(database),
+    pastSales: createPastSaleStore(database),
     notices: createNoticeStore(database),
     operator: createOperatorStore(database),
     restored: createRestoredStore(database),

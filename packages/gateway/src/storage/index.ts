@@ -39,6 +39,7 @@ export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
+export { createPastSaleStore } from './past-sale-store.ts'
 export {
   createDayStore,
   createIdempotencyStore,

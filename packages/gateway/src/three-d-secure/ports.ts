@@ -30,7 +30,7 @@ export type CreateSessionPorts = Base &
     findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
     /** Null, or the seconds to wait where the card was declined too often. */
     secondsToWaitFor: (card: StoredCard) => number | null
-    /** What decides the session's terminal (decision 5.14). */
+    /** What decides the session's terminal (decision 5.18). */
     choicesOf: (merchantId: string) => Promise<Choices>
     life: SessionLife
   }>

@@ -1,6 +1,10 @@
+import { amountToDecimal } from '../../kernel/index.ts'
+import type { DryRun, RuleProblem, TerminalShare } from '../../routing/index.ts'
+import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
 import { textOf } from '../files.ts'
-import { withMerchant } from '../with-operator.ts'
+import { wholeNumberIn } from '../option-values.ts'
+import { merchantNamed, withMerchant, withOperator } from '../with-operator.ts'
 
 const set = command({
   name: 'routing set <merchant> <file>',
@@ -12,8 +16,7 @@ const set = command({
       operator.setRoutingRules(merchant, content),
     )
     if (!change.ok) {
-      const problems = change.problems.map(({ place, message }) => `  ${place} ${message}`)
-      throw new CommandError([`${file} was not taken:`, ...problems].join('\n'))
+      throw new CommandError(problemLines(change.problems, file).join('\n'))
     }
     const { revision } = change.stored
     const lines = [`Revision ${revision} is in force; every node uses it within 5 seconds.`]
@@ -53,7 +56,90 @@ const clear = command({
   },
 })
 
-export const ROUTING_COMMANDS = [set, show, clear]
+const simulate = command({
+  name: 'routing simulate',
+  description: 'replay past payments against rules: what would move, cost and be refused',
+  options: {
+    '--rules <file>': 'rules to try; those in force if left out',
+    '--days <number>': { text: 'how far back', otherwise: '30' },
+    '--merchant <merchant>': 'number or id; all merchants if left out',
+  },
+  example: 'vezne routing simulate --rules rules.json --days 30',
+  run: async (ports, { rules, days, merchant: name }) => {
+    const content = rules === undefined ? null : await rulesOf(rules)
+    const count = wholeNumberIn('--days', days, [1, 3_650])
+    return withOperator(ports, async (operator) => {
+      const merchants =
+        name === undefined ? await operator.listMerchants() : [await merchantNamed(operator, name)]
+      const outcomes = await Promise.all(
+        merchants.map(async (merchant) => ({
+          merchant,
+          outcome: await operator.simulateRouting(merchant, content, count),
+        })),
+      )
+      const refused = outcomes.flatMap(({ merchant, outcome }) =>
+        outcome.ok ? [] : problemLines(outcome.problems, merchant.merchantNumber),
+      )
+      if (refused.length > 0) throw new CommandError(refused.join('\n'))
+      const found = outcomes.flatMap(({ merchant, outcome }) =>
+        outcome.ok && (outcome.finding.orders > 0 || name !== undefined)
+          ? [{ merchantNumber: merchant.merchantNumber, ...outcome.finding }]
+          : [],
+      )
+      const lines = found.flatMap(linesOf)
+      return {
+        json: found.map(jsonOf),
+        lines: lines.length > 0 ? lines : [`No payments in the last ${count} days.`],
+      }
+    })
+  },
+})
+
+type Finding = DryRun & Readonly<{ merchantNumber: string }>
+
+function linesOf({ merchantNumber, orders, named, moved, refused, ...run }: Finding): string[] {
+  const aliases = [...new Set([...Object.keys(run.before), ...Object.keys(run.after)])].sort()
+  const cost = (shares: DryRun['before']) =>
+    amountToDecimal(Object.values(shares).reduce((sum, each) => sum + each.commissionMinor, 0n))
+  return [
+    `${merchantNumber}  ${counted(orders, 'payment')}: ${moved} would move, ${refused} would be refused, ${named} named their terminal`,
+    `  commission  ${cost(run.before)} → ${cost(run.after)} TRY`,
+    ...aliases.map(
+      (alias) => `  ${alias}  ${shareOf(run.before[alias])} → ${shareOf(run.after[alias])}`,
+    ),
+    ...run.refusedOrderIds.map((orderId) => `  refused: ${orderId}`),
+  ]
+}
+
+function shareOf(share: TerminalShare | undefined): string {
+  if (share === undefined) return '0 payments'
+  const { orders, amountMinor, commissionMinor } = share
+  return `${counted(orders, 'payment')}, ${amountToDecimal(amountMinor)} TRY, commission ${amountToDecimal(commissionMinor)}`
+}
+
+function jsonOf({ before, after, ...run }: Finding) {
+  const shares = (of: DryRun['before']) =>
+    Object.fromEntries(
+      Object.entries(of).map(([alias, { orders, amountMinor, commissionMinor }]) => [
+        alias,
+        {
+          orders,
+          amount: amountToDecimal(amountMinor),
+          commission: amountToDecimal(commissionMinor),
+        },
+      ]),
+    )
+  return { ...run, before: shares(before), after: shares(after) }
+}
+
+export const ROUTING_COMMANDS = [set, show, clear, simulate]
+
+function problemLines(problems: readonly RuleProblem[], of: string): string[] {
+  return [
+    `${of}: the rules are not taken.`,
+    ...problems.map((each) => `  ${each.place} ${each.message}`),
+  ]
+}
 
 async function rulesOf(file: string): Promise<unknown> {
   const text = await textOf(file, 'utf-8')

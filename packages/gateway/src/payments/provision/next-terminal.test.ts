@@ -1,4 +1,4 @@
-/** Decision 5.15: a payment goes on to the merchant's next terminal only where no money can have moved. */
+/** Decision 5.19: a payment goes on to the merchant's next terminal only where no money can have moved. */
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../../test/payment-core/fake-bank.ts'

@@ -15,7 +15,7 @@ const ELSEWHERE = new Set(['03', '06', '30', '58', '76', '77', '80', '81', '95']
 
 /**
  * Moves a payment to the merchant's next terminal, where the outcome shows that no money can have moved at the
- * first (decision 5.15). The order is bound to the new terminal, with a bank order id of its own, before anything
+ * first (decision 5.19). The order is bound to the new terminal, with a bank order id of its own, before anything
  * is sent there: a process that dies in between leaves an order about which the right bank is asked.
  *
  * Null: the first outcome stands. That is so after every unknown outcome, and where another node has begun to ask

@@ -35,7 +35,7 @@ export type Place = Readonly<{
 type Request = Readonly<{ orderId: string; integrationMode: string; gatewayAlias: string | null }>
 
 /**
- * The terminal of a payment with its commission (decisions 3.4, 5.14). A payment with a session stays at the
+ * The terminal of a payment with its commission (decisions 3.4, 5.18). A payment with a session stays at the
  * session's terminal.
  *
  * @throws GatewayError as `chooseRoute` does.

@@ -1,4 +1,4 @@
--- What a terminal can sell (decision 3.5): installments for the cards of its programmes, at prices of its own, with
+-- What a terminal can sell (decision 3.7): installments for the cards of its programmes, at prices of its own, with
 -- up to eighteen counts for commercial cards. Programmes that are null: the bank takes the cards of any.
 alter table terminal add column programmes text[];
 alter table commission_rate add column terminal_id uuid;
@@ -22,7 +22,7 @@ create table installment_limit (
   check (valid_until is null or valid_until > valid_from)
 );
 
--- Why an order or a session is at its terminal (decision 5.14); null: the merchant had no other.
+-- Why an order or a session is at its terminal (decision 5.18); null: the merchant had no other.
 alter table payment_order add column routing jsonb;
 alter table threeds_session add column routing jsonb;
 
