@@ -133,6 +133,21 @@ export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
   'Outcome of the operation.': 'İşlemin sonucu.',
   'Time of the request, ISO 8601 with offset.': 'İsteğin zamanı, saat dilimiyle ISO 8601.',
   'Time of the payment request, ISO 8601 in UTC.': 'Ödeme isteğinin zamanı, UTC olarak ISO 8601.',
+  'Why the order is at its terminal. Null: the merchant had one terminal.':
+    'Siparişin neden bu terminalde olduğu. null: üye işyerinin tek terminali vardı.',
+  'Alias of the terminal at which the order is.': 'Siparişin bulunduğu terminalin adı (alias).',
+  'What chose the terminal: the field gateway, a rule, the default, or what the default cannot sell.':
+    'Terminali ne seçti: gateway alanı, bir kural, varsayılan terminal veya varsayılanın yapamadığı taksit sayısı (ability).',
+  'Name of the rule that chose.': 'Terminali seçen kuralın adı.',
+  'Terminals that were left out.': 'Seçime giremeyen terminaller.',
+  'Alias of a terminal that could not take the payment.':
+    'Ödemeyi alamayacak durumda olan terminalin adı.',
+  'Why it could not.': 'Neden alamadığı.',
+  'Tries at other terminals before this one.': 'Bundan önce başka terminallerde yapılan denemeler.',
+  'Alias of the terminal of the earlier try.': 'Önceki denemenin yapıldığı terminalin adı.',
+  'Order id of that try at the bank.': 'O denemenin bankadaki sipariş numarası.',
+  'How that try ended. No money moved.': 'O denemenin nasıl bittiği. Para hareketi olmamıştır.',
+  'Name of its error.': 'Hatasının adı.',
   'Number of orders with the paymentConversationId; 1 for an inquiry by orderId.':
     'Bu paymentConversationId değerini taşıyan sipariş sayısı; orderId ile sorguda 1.',
   'Points that the card can spend.': 'Kartın harcayabileceği puan.',
