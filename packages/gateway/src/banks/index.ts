@@ -1,3 +1,4 @@
+export { askOpenCircuits } from './ask-open-circuits.ts'
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'

@@ -126,6 +126,14 @@ describe('the circuit of a bank address', () => {
     expect(await end('approved')).toEqual(OUTCOMES.approved)
   })
 
+  test('an inquiry that the bank refuses closes it too: the bank is there', async () => {
+    const { bank, fail, end, script } = setUp()
+    await fail(3)
+    script.inquiry = { kind: 'unavailable', cause: 'no right to query', refusesTerminal: true }
+    await bank.inquire(terminal, order, limits)
+    expect(await end('approved')).toEqual(OUTCOMES.approved)
+  })
+
   test('another bank has a circuit of its own', async () => {
     const { fail, end } = setUp()
     await fail(3)

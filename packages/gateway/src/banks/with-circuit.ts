@@ -24,12 +24,7 @@ type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
 export function withCircuit(
   connector: BankConnector,
   parts: CircuitParts,
-): BankConnector &
-  Readonly<{
-    isOpen: (terminal: BankTerminal) => boolean
-    /** Whether a call would end at once. False when one call may try: a payment must, or none ever would. */
-    isAvoided: (terminal: BankTerminal) => boolean
-  }> {
+): BankConnector & Readonly<{ isOpen: (terminal: BankTerminal) => boolean }> {
   const circuits = new Map<string, Circuit>()
   const circuitOf = (terminal: BankTerminal): Circuit => {
     const known = circuits.get(terminal.apiUrl)
@@ -55,10 +50,6 @@ export function withCircuit(
   return {
     ...connector,
     isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
-    isAvoided: ({ apiUrl }) => {
-      const circuit = circuits.get(apiUrl)
-      return circuit !== undefined && !mayPass(circuit, parts)
-    },
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
@@ -71,7 +62,9 @@ export function withCircuit(
       closeBatch && ((terminal, limits) => guard(terminal, () => closeBatch(terminal, limits))),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
-      if (result.kind !== 'unavailable') close(circuitOf(terminal))
+      // A bank that refuses the terminal is there: whether it takes payments, a payment must find out.
+      const isThere = result.kind !== 'unavailable' || result.refusesTerminal === true
+      if (isThere) close(circuitOf(terminal))
       return result
     },
     points:

@@ -1,4 +1,5 @@
 import {
+  askOpenCircuits,
   BANK_PROTOCOLS,
   type BankConnector,
   type BankProtocol,
@@ -35,6 +36,8 @@ export type Banks = Readonly<{
   isDown: (terminal: BankTerminal) => boolean
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
+  /** Finds out whether banks that are not called for a while answer again. */
+  askOpenCircuits: () => Promise<void>
   close: () => Promise<void>
 }>
 
@@ -61,9 +64,11 @@ export function connectBanks(
     const isSandbox = configuration.mode === 'sandbox'
     return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl) : connector
   }
+  const connectors = guardedConnectors(connect, { clock, log, announce })
   return {
     terminals,
-    ...guardedConnectors(connect, { clock, log, announce }),
+    ...connectors,
+    askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
   }
@@ -116,7 +121,7 @@ function guardedConnectors(
   return {
     bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
     standings: watch.standings,
-    isDown: (terminal) => guarded.get(terminal.connector)?.isAvoided(terminal) ?? false,
+    isDown: isCircuitOpen,
   }
 }
 

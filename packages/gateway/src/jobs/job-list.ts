@@ -93,6 +93,8 @@ type Domains = Readonly<{
   feedWatch: FeedWatch
   deliverer: Pick<Deliverer, 'takeOn'>
   standings: () => readonly TerminalStanding[]
+  /** Finds out whether banks that are not called for a while answer again. */
+  askOpenCircuits: () => Promise<void>
   /** The counts of calls and declines, which all nodes share. */
   limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
 }>
@@ -106,6 +108,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...eventJobs(ports),
     ...databaseJobs(ports),
     ...sweepingJobs(ports),
+    job('ask banks that are not called', 5 * SECOND, ports.askOpenCircuits),
     job('share rate limits', SECOND / 4, ports.limits.share),
     job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
     job('keep the keys of security codes', SECOND, ports.codeKeys.keep),

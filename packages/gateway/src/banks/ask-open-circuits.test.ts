@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { askOpenCircuits } from './ask-open-circuits.ts'
+import type { TerminalStanding } from './terminal-watch.ts'
+import { sampleTerminal } from './testing/sample-terminal.ts'
+
+function standing(
+  terminalId: string,
+  circuit: TerminalStanding['circuit'] = 'open',
+): TerminalStanding {
+  const terminal = { merchantId: 'm', terminalId, alias: terminalId, bank: 'bank.test' }
+  return { ...terminal, what: 'unreachable', why: 'connect', circuit }
+}
+
+const ADDRESSES = {
+  one: 'http://bank.test/nestpay',
+  two: 'http://bank.test/nestpay',
+  three: 'http://bank.test/akbank',
+  four: 'http://fine.test/api',
+}
+
+test('each address with an open circuit is asked once, and no other', async () => {
+  const asked: string[] = []
+  await askOpenCircuits({
+    standings: () => [
+      ...['one', 'two', 'three', 'removed'].map((terminalId) => standing(terminalId)),
+      standing('four', 'closed'),
+    ],
+    terminalsOf: async () =>
+      Object.entries(ADDRESSES).map(([terminalId, apiUrl]) => ({
+        ...sampleTerminal('http://bank.test'),
+        terminalId,
+        apiUrl,
+      })),
+    bankFor: () => ({
+      inquire: async ({ terminalId }, { bankOrderId }) => {
+        expect(bankOrderId).toMatch(/^vzprobe[0-9a-f]{24}$/)
+        asked.push(terminalId)
+        return { kind: 'notFound' }
+      },
+    }),
+    now: () => new Date(0),
+  })
+  expect(asked.toSorted()).toEqual(['three', 'two'])
+})

@@ -1,0 +1,40 @@
+import { uuidV7 } from '../kernel/index.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankConnector } from './connector.ts'
+import type { TerminalStanding } from './terminal-watch.ts'
+
+type Ports<Terminal extends BankTerminal> = Readonly<{
+  standings: () => readonly TerminalStanding[]
+  terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
+  bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
+  now: () => Date
+}>
+
+const ANSWER_MILLISECONDS = 4_000
+
+/**
+ * Asks every bank whose circuit is open about an order that does not exist: an answer closes the circuit. Routing
+ * rules keep payments away from such a bank, so that no payment would find out that it is back.
+ */
+export async function askOpenCircuits<Terminal extends BankTerminal>({
+  standings,
+  terminalsOf,
+  bankFor,
+  now,
+}: Ports<Terminal>): Promise<void> {
+  const open = standings().filter(({ circuit }) => circuit === 'open')
+  const found = await Promise.all(
+    open.map(async ({ merchantId, terminalId }) => {
+      const terminals = await terminalsOf(merchantId)
+      return terminals.filter((terminal) => terminal.terminalId === terminalId)
+    }),
+  )
+  // Terminals of one address share its circuit.
+  const addresses = new Map(found.flat().map((terminal) => [terminal.apiUrl, terminal]))
+  const asked = [...addresses.values()].map((terminal) => {
+    const bankOrderId = `vzprobe${uuidV7(now()).replaceAll('-', '').slice(8)}`
+    const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
+    return bankFor(terminal).inquire(terminal, { bankOrderId }, limits)
+  })
+  await Promise.all(asked)
+}
