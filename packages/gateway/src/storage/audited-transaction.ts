@@ -2,15 +2,17 @@ import type pg from 'pg'
 import { type AuditSigner, type AuditTrail, CHAINS, type CheckpointStore } from '../audit/index.ts'
 import type { ActStores, Transact } from '../operator/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'
-import { createCommissionPlanStore } from './commission-plan-store.ts'
 import { createRestoredStore } from './database-mark.ts'
-import { createInstallmentLimitStore } from './installment-limit-store.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
-import { createPastSaleStore } from './past-sale-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
-import { createRoutingRuleStore } from './routing-rule-store.ts'
+import {
+  createCommissionPlanStore,
+  createInstallmentLimitStore,
+  createPastSaleStore,
+  createRoutingRuleStore,
+} from './routing/index.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 import { readHandOvers } from './three-d-secure/hand-overs.ts'

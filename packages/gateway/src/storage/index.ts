@@ -8,7 +8,6 @@ export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
 export { createCodeKeyFolder } from './code-key-folder.ts'
 export { createCodeKeyStore } from './code-key-store.ts'
-export { createCommissionPlanStore } from './commission-plan-store.ts'
 export {
   advanceDatabaseMark,
   beginDatabaseMark,
@@ -31,7 +30,6 @@ export {
 } from './embedded-postgres.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
-export { createInstallmentLimitStore } from './installment-limit-store.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
@@ -39,7 +37,6 @@ export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
-export { createPastSaleStore } from './past-sale-store.ts'
 export {
   createDayStore,
   createIdempotencyStore,
@@ -64,7 +61,12 @@ export {
 } from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
 export { createReportStore } from './report-store.ts'
-export { createRoutingRuleStore } from './routing-rule-store.ts'
+export {
+  createCommissionPlanStore,
+  createInstallmentLimitStore,
+  createPastSaleStore,
+  createRoutingRuleStore,
+} from './routing/index.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'

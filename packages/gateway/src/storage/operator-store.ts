@@ -1,8 +1,8 @@
 import type { Look } from '../looks/index.ts'
 import type { MerchantContact } from '../merchants/index.ts'
 import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../operator/index.ts'
-import { readAllRates } from './commission-plan-store.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from './postgres/index.ts'
+import { readAllRates } from './routing/index.ts'
 
 const SET_STATUS = 'update merchant set status = $2 where merchant_id = $1 and status <> $2'
 

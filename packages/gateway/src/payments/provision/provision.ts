@@ -21,7 +21,8 @@ import type { AcceptedPayment } from './opening.ts'
 
 /**
  * Takes a payment: Auth, PreAuth, or the PostAuth of a PreAuth; with a card, with a 3-D Secure session, or
- * for a payment link. Applies the rules, and then makes two commits with the bank call between them.
+ * for a payment link. Applies the rules, and then makes two commits with the bank call between them. A payment that
+ * goes on to its next terminal has a commit and a bank call more.
  *
  * @throws GatewayError if a rule refuses. Only the pair is used up then.
  */

@@ -5,10 +5,10 @@ import {
   type CommissionPlanStore,
   type CommissionRate,
   STARTER_PLAN,
-} from '../installments/index.ts'
+} from '../../installments/index.ts'
+import { createOperatorStore } from '../operator-store.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
-import { createOperatorStore } from './operator-store.ts'
-import { useTestDatabase } from './testing/index.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-00000000000a'
 const OTHER_MERCHANT = '01900000-0000-7000-8000-00000000000b'

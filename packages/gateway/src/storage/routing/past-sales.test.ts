@@ -1,10 +1,14 @@
 /** Decision 5.20: a dry run of the rules in force finds what live routing chose. */
 
 import { expect, test } from 'vitest'
-import { callOf, insertSession, requestOf } from '../../../../test/payment-core/payments-harness.ts'
-import { useHarness } from '../../../../test/payment-core/use-harness.ts'
-import { type PaymentPorts, provision } from '../payments/index.ts'
-import { DryRunTally, readRules } from '../routing/index.ts'
+import {
+  callOf,
+  insertSession,
+  requestOf,
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
+import { type PaymentPorts, provision } from '../../payments/index.ts'
+import { DryRunTally, readRules } from '../../routing/index.ts'
 import { createPastSaleStore } from './past-sale-store.ts'
 
 const at = useHarness()

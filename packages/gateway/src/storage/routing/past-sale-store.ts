@@ -1,5 +1,5 @@
-import type { PastSale, PastSaleStore } from '../routing/index.ts'
-import { type Queryable, readRows, statement } from './postgres/index.ts'
+import type { PastSale, PastSaleStore } from '../../routing/index.ts'
+import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /**
  * Only what a dry run needs, because it may read a million rows. A card of an earlier release does not say
