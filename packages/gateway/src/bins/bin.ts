@@ -18,6 +18,9 @@ export const CARD_NETWORKS = [
 ] as const
 export type CardNetwork = (typeof CARD_NETWORKS)[number]
 
+/** The programmes that a terminal can take part in. */
+export const PROGRAMMES = CARD_NETWORKS.filter((network) => network !== 'Unknown')
+
 export const CARD_TYPES = ['Credit', 'Debit', 'Prepaid', 'Unknown'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 

@@ -6,6 +6,7 @@ export {
   CARD_TYPES,
   type CardNetwork,
   type CardType,
+  PROGRAMMES,
   unknownBin,
 } from './bin.ts'
 export { buildBinDirectory, createBinCache } from './bin-directory.ts'

@@ -1,4 +1,4 @@
-import { CARD_NETWORKS } from '../bins/index.ts'
+import { PROGRAMMES } from '../bins/index.ts'
 import { CommandError } from './command.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
@@ -52,8 +52,6 @@ export function bankCodeIn(option: string, text: string | undefined): string | n
   if (/^[0-9]{4}$/.test(text)) return text
   throw new CommandError(`${option} must be the bank’s EFT code of 4 digits, such as 0046.`)
 }
-
-const PROGRAMMES = CARD_NETWORKS.filter((network) => network !== 'Unknown')
 
 /** Loyalty programmes divided by commas, or `any`; undefined where the option was left out. */
 export function programmesIn(text: string | undefined): readonly string[] | 'any' | undefined {

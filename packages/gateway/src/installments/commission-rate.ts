@@ -55,8 +55,8 @@ export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' 
 const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
 
 /**
- * The terms of one count at a terminal; undefined where the card cannot pay so there. Of several rows the most
- * specific applies: one for the terminal, then a merchant's own before everybody's, then one for the card's bank,
+ * The terms of one count at a terminal; undefined where the card cannot pay in this count there. Of several
+ * rows the most specific applies: one for the terminal, then a merchant's own before everybody's, then one for the card's bank,
  * then one for its programme; of equals, the newest.
  */
 export function termsAt(
@@ -77,7 +77,7 @@ export function termsAt(
 
 /**
  * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
- * their banks do not support installments. All others do at terminals of their programme or of their own bank.
+ * their banks do not support installments. Credit cards of Turkey do, at terminals of the card's programme or bank.
  */
 function takesInstallments(card: RatedCard, { programmes, bankCode }: RatedTerminal): boolean {
   if (card.cardType !== 'Credit' || !card.isDomestic) return false

@@ -32,7 +32,7 @@ export function dryRunActs(ports: ActingPorts): DryRunActs {
       if (reading?.ok === false) return reading
       const history = {
         merchantId,
-        terminals: terminals.map((terminal) => ({ ...terminal, isServed: true })),
+        terminals,
         rates: await ratesOf(ports, merchantId),
         limits: await limitsOf(ports, merchantId),
       }

@@ -54,7 +54,7 @@ function byWeight<Place extends RoutedTerminal>(
   const drawn: Readonly<{ candidate: Candidate<Place>; turn: number }>[] = []
   for (const candidate of able) {
     const { alias } = candidate.terminal
-    // A terminal may be called like a property of every object.
+    // An alias such as `constructor` is also the name of a property that every object has.
     const weight = Object.hasOwn(weights, alias) ? weights[alias] : undefined
     if (weight === undefined) continue
     const turn = id === null ? -weight : -Math.log(drawnFrom(hashed(alias, start))) / weight

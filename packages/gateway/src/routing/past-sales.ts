@@ -22,7 +22,7 @@ export type PastSale = Readonly<{
 /** Everything else that decided where a merchant's payments went, with all that it ever was. */
 export type MerchantHistory = Readonly<{
   merchantId: string
-  terminals: readonly RoutedTerminal[]
+  terminals: readonly Omit<RoutedTerminal, 'isServed'>[]
   /** The merchant's rows and everybody's, those of the past included. */
   rates: readonly CommissionRate[]
   limits: readonly InstallmentLimit[]

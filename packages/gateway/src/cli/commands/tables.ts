@@ -103,15 +103,22 @@ async function merchantIdIn(operator: Operator, name: string | undefined): Promi
 
 function lineOf(row: CommissionRate): string {
   const { planId, cardNetwork, cardType, installmentCount, rateBasisPoints } = row
-  const until = row.validUntil === null ? '' : ` until ${row.validUntil.toISOString()}`
   return [
     planId,
     row.merchantId ?? 'everybody',
     ...(row.terminalId === null ? [] : [`terminal ${row.terminalId}`]),
     `${cardNetwork ?? 'any'}/${row.bankCode ?? 'any'}/${cardType}`,
     `${installmentCount} × ${(rateBasisPoints / 100).toFixed(2)} %`,
-    `from ${row.validFrom.toISOString()}${until}`,
+    timeOf(row),
   ].join('  ')
+}
+
+function timeOf({
+  validFrom,
+  validUntil,
+}: Pick<CommissionRate, 'validFrom' | 'validUntil'>): string {
+  const until = validUntil === null ? '' : ` until ${validUntil.toISOString()}`
+  return `from ${validFrom.toISOString()}${until}`
 }
 
 const ENCODING = {
@@ -181,9 +188,8 @@ export const LIMIT_COMMANDS = [limits, limitList]
 
 function limitLineOf({ category, isCommercial, countMaximum, ...row }: InstallmentLimit): string {
   const cards = isCommercial ? 'commercial' : 'personal'
-  const until = row.validUntil === null ? '' : ` until ${row.validUntil.toISOString()}`
-  const time = `from ${row.validFrom.toISOString()}${until}`
-  return [category ?? 'everybody', `${cards} cards`, `at most ${countMaximum}`, time].join('  ')
+  const most = `at most ${countMaximum}`
+  return [category ?? 'everybody', `${cards} cards`, most, timeOf(row)].join('  ')
 }
 
 /** Each command imports a whole file, or changes nothing and names what is wrong with the file. */

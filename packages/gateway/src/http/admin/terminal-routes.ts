@@ -1,14 +1,13 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
-import { CARD_NETWORKS } from '../../bins/index.ts'
+import { PROGRAMMES } from '../../bins/index.ts'
 import { fieldError } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
-const PROGRAMMES = CARD_NETWORKS.filter((network) => network !== 'Unknown')
 const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 function address() {
