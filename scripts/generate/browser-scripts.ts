@@ -9,6 +9,7 @@ const SCRIPTS = {
   LINK_WATCH: 'link-watch',
   CHECKOUT_RETURN: 'checkout-return',
   COPY_AND_WATCH: 'copy-and-watch',
+  PANEL: 'panel',
   REFERENCE: 'reference',
   SEARCH: 'search',
   SEND: 'send',

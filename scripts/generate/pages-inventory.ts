@@ -15,7 +15,11 @@ compares a running gateway with this inventory; for programs it is
 [packages/gateway/pages.json](../../packages/gateway/pages.json).`
 
 /** Those that differ from page to page. */
-const OWN_HEADERS: ReadonlySet<string> = new Set(['content-security-policy', 'content-type'])
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'content-security-policy',
+  'content-type',
+  'referrer-policy',
+])
 
 const HEADERS = `Every page is sent with its policy and with the same other headers:`
 

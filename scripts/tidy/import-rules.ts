@@ -21,6 +21,7 @@ const DOMAINS = [
   'archive',
   'reports',
   'operator',
+  'users',
   'velocity',
 ] as const
 
@@ -48,6 +49,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'notices',
     'banks',
   ],
+  users: ['kernel', 'merchants'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],
   routing: ['kernel', 'bins', 'merchants', 'installments'],
@@ -84,6 +86,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'page-catalogue': ['design'],
   reference: ['kernel', 'design', 'page-catalogue'],
   pages: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
+  panel: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
   health: ['kernel', 'logging', 'config', 'storage', ...DOMAINS],
   jobs: ['kernel', 'logging', 'config', 'storage', 'health', ...DOMAINS],
   http: ['kernel', 'config', 'page-catalogue', ...DOMAINS],
@@ -97,6 +100,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'health',
     'http',
     'pages',
+    'panel',
     'reference',
     'jobs',
     ...DOMAINS,

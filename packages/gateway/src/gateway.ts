@@ -55,6 +55,8 @@ export type Addresses = Readonly<{
   publicUrl: string
   /** Where `/admin/v1` is, and what opens it. */
   admin: AdminToken & Readonly<{ url: string }>
+  /** Where the panel is; null: this gateway has none. `entry`: the address that signs in once, in a sandbox. */
+  panel: Readonly<{ url: string; entry: string | null }> | null
 }>
 
 type Running = Readonly<{
@@ -123,6 +125,8 @@ async function compose(
   )
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
+  const admin = composition.bindAdminService(foundation, { banks, ...events }, adminToken)
+  const panel = composition.openPanel(foundation, { actsOf: admin.actsOf, scheme: tls.scheme })
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
@@ -135,7 +139,8 @@ async function compose(
     ]),
     service: serviceRoutes(foundation, { ...parts, banks }),
     reference: composition.bindReference(foundation, () => publicUrl),
-    admin: composition.bindAdminService(foundation, { banks, ...events }, adminToken),
+    admin,
+    panel: panel && panel.pages,
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })
@@ -152,16 +157,22 @@ async function compose(
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
     await foundation.mark.keep({ isLast: true }).catch(() => undefined)
+    await panel?.close()
     await events.close()
     await notices.close()
     await banks.close()
     await database.close()
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost
-  const admin = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
+  const operators = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
   return {
     running: { servers, jobs, endWaiting: events.feedWatch.end, close },
-    addresses: { url, publicUrl, admin },
+    addresses: {
+      url,
+      publicUrl,
+      admin: operators,
+      panel: panel && (await panel.addressAt(taken.panelPort)),
+    },
   }
 }
 

@@ -79,3 +79,9 @@ export const PROOF: Asset = {
   readBy: 'provision, once',
   destroyed: 'deleted with the session’s row by a job, every hour',
 }
+
+/** How long what stands in an order is there. */
+export const FOR_GOOD = {
+  life: 'for good, with the order',
+  destroyed: 'with the database',
+} as const

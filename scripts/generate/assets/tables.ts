@@ -2,6 +2,7 @@ import type { TableAssets } from './asset.ts'
 import {
   BANK_CREDENTIAL,
   CARD_TAIL,
+  FOR_GOOD,
   FREE_TEXT,
   IP_ADDRESS,
   MERCHANT_REFERENCE,
@@ -11,6 +12,8 @@ import {
   SECURITY_CODE,
   TOKEN_HASH,
 } from './column-assets.ts'
+import { LINK_TABLES } from './link-tables.ts'
+import { PANEL_TABLES } from './panel-tables.ts'
 import { PLAIN_TABLES } from './plain-tables.ts'
 import { WEBHOOK_TABLES } from './webhook-tables.ts'
 
@@ -18,8 +21,6 @@ const WITH_SESSION = {
   life: 'thirty days, with the session',
   destroyed: 'deleted with the session’s row by a job, every hour',
 } as const
-
-const FOR_GOOD = { life: 'for good, with the order', destroyed: 'with the database' } as const
 
 /**
  * Every column of every table. A test compares it with the real schema, so that whoever adds a column says
@@ -136,53 +137,9 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `period archive_id state period_from period_until is_changed folder totals posted_hours
       manifest_hash archived_at`,
   },
-  payment_link: {
-    sensitive: {
-      address_token: {
-        class: 'credential',
-        holds: 'unguessable part of a link’s address: whoever has it may pay',
-        protection: '192 random bits; logs have the route, never the address',
-        life: 'for good; the link itself expires',
-        readBy: 'the payment page; the merchant, who sends it',
-        destroyed: 'not deleted; useless once the link has ended',
-      },
-      content: {
-        ...FREE_TEXT,
-        ...FOR_GOOD,
-        holds: 'texts of the link',
-      },
-    },
-    plain: `event_count merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
-      reserved_count has_failed_try expires_at merchant_order_id created_at`,
-  },
-  link_address: {
-    sensitive: {
-      address_token: {
-        class: 'credential',
-        holds: 'the same token, to find the link',
-        protection: 'as payment_link.address_token',
-        life: 'as payment_link.address_token',
-        readBy: 'the payment page',
-        destroyed: 'as payment_link.address_token',
-      },
-    },
-    plain: 'merchant_id link_id',
-  },
-  link_use: {
-    sensitive: {
-      payer: {
-        ...FREE_TEXT,
-        ...FOR_GOOD,
-        holds: 'what the link asked the payer for: name, e-mail, telephone, address, note',
-        life: '`PAYER_DATA_DAYS` after the try began, a year by default',
-        readBy: 'answers to the merchant: link-status and inquire',
-        destroyed: 'erased by a job, with the names and the telephone number in the order',
-      },
-    },
-    plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
-  },
+  ...LINK_TABLES,
   ...WEBHOOK_TABLES,
+  ...PANEL_TABLES,
   merchant: {
     sensitive: {
       contact_email: {
@@ -196,20 +153,6 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain:
       'merchant_id merchant_number name category status permissions settings created_at contact_language look',
-  },
-  notice: {
-    sensitive: {
-      recipient: {
-        class: 'personal',
-        holds: 'e-mail address or telephone number of a customer',
-        protection: 'the database’s own; never logged; masked for operators',
-        life: 'until seven days after the notice was delivered, given up or held',
-        readBy: 'the job that sends notices; the sandbox’s outbox',
-        destroyed: 'set to null by a job, every hour',
-      },
-    },
-    plain: `merchant_id notice_id kind channel language_code link_id endpoint_id use_id state attempt_count
-      retry_step       next_attempt_at last_error_code created_at ended_at`,
   },
   vault_data_key: {
     sensitive: {

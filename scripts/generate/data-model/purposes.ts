@@ -50,6 +50,11 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     notice: 'an e-mail or SMS, sent or to be sent',
     notice_budget: 'the number of a merchant’s messages on one day',
   },
+  Panel: {
+    panel_user: 'somebody who uses the panel, with a role',
+    panel_session: 'a person who is signed in; the token’s hash, never the token',
+    panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',
+  },
   Operation: {
     audit_chain: 'a hash chain and its signed end',
     audit_entry: 'an act of an operator, or the hand-overs of a minute',

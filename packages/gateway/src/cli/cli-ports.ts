@@ -36,6 +36,8 @@ export type ServedGateway = Readonly<{
       publicUrl: string
       /** The address of `/admin/v1`, and its token. */
       admin: AdminToken & Readonly<{ url: string }>
+      /** The panel's address, and in a sandbox the one that signs in once; null: there is no panel. */
+      panel: Readonly<{ url: string; entry: string | null }> | null
     }>
   >
   stop: (lastCallsMilliseconds?: number) => Promise<void>

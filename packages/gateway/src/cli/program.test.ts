@@ -11,6 +11,7 @@ import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
 
 const URL = 'http://127.0.0.1:7'
 const ADDRESSES = {
+  panel: null,
   url: URL,
   publicUrl: URL,
   admin: { url: URL, token: new Secret('admin token', 'made-token'), isGenerated: true },

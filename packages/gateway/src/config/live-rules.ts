@@ -20,7 +20,7 @@ const NEEDED = [
 /** The problems that only live mode has: missing secrets, plain http, and settings of the sandbox. */
 export function liveProblems(environment: Environment, settings: Settings): string[] {
   const missing = NEEDED.filter(([names]) => names.every((name) => !environment[name]))
-  const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
+  const plain = (['PUBLIC_URL', 'PANEL_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http://'),
   )
   return [
@@ -28,6 +28,7 @@ export function liveProblems(environment: Environment, settings: Settings): stri
     ...plain.map((name) => `${name}: live mode refuses plain http; write an https:// address.`),
     ...tokenProblems(settings.ADMIN_TOKEN),
     ...portProblems(settings.ADMIN_PORT, settings.PORT),
+    ...panelProblems(settings),
     ...simulatorProblems(environment),
     ...processProblems(environment),
   ]
@@ -58,6 +59,23 @@ function portProblems(adminPort: number | null, port: number): string[] {
   // Port 0 takes a free port, so two zeros are two different ports.
   if (adminPort !== port || port === 0) return []
   return [`ADMIN_PORT: it is the same as PORT; write another port than ${port}.`]
+}
+
+/** The panel of a live gateway has a listener of its own, and passkeys need its address. */
+function panelProblems({ PANEL_PORT, PANEL_URL, PORT, ADMIN_PORT }: Settings): string[] {
+  if (PANEL_PORT === null) return []
+  const problems: string[] = []
+  if (PANEL_PORT !== 0 && [PORT, ADMIN_PORT].includes(PANEL_PORT)) {
+    problems.push(
+      `PANEL_PORT: it is the port of another listener; write another port than ${PANEL_PORT}.`,
+    )
+  }
+  if (PANEL_URL === null) {
+    problems.push(
+      'PANEL_URL: PANEL_PORT is set without it; write the https:// address of the panel.',
+    )
+  }
+  return problems
 }
 
 /** Options that start the inspector; `--inspect-port` and `--inspect-publish-uid` alone do not. */

@@ -85,6 +85,10 @@ function configurationOf(settings: Settings) {
     /** Null: the operator’s interface is served on `port`. */
     adminPort: settings.ADMIN_PORT,
     adminHost: settings.ADMIN_HOST,
+    /** Null: the panel is served on `port` in a sandbox, and not at all in live mode. */
+    panelPort: settings.PANEL_PORT,
+    panelHost: settings.PANEL_HOST,
+    panelUrl: settings.PANEL_URL,
     publicDocs: settings.PUBLIC_DOCS,
     publicMetrics: settings.PUBLIC_METRICS,
     allowedHosts: settings.ALLOWED_HOSTS ?? [],

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { ErrorName } from '@vezne/protocol'
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { ConnectionLimits } from './limits/open-connections.ts'
@@ -11,6 +13,10 @@ export type PageAnswer = Readonly<{
   headers: Readonly<Record<string, string>>
   body: string | Buffer
 }>
+
+/** The answer of a page, or of a file that may be large. */
+export type StreamedAnswer = Omit<PageAnswer, 'body'> &
+  Readonly<{ body: PageAnswer['body'] | Readable }>
 
 /** An error at the address of a page. */
 export type PageError = Readonly<{

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/index.ts'
 import { addFormParsers } from './body-parsers.ts'
 import { hook, sourceAddressOf } from './call.ts'
-import type { PageAnswer } from './http-ports.ts'
+import type { StreamedAnswer } from './http-ports.ts'
 import type { ListenerPorts } from './limits/keep-limits.ts'
 import { refuseBeyond } from './limits/server-limits.ts'
 import { queryOf } from './wire/field-source.ts'
@@ -22,6 +22,10 @@ export type PageRequest = Readonly<{
   clientIpAddress: string
   /** Whether only the headers of the page are asked for (HEAD). Such a request may change nothing. */
   isHead: boolean
+  /** The headers by which a page of the panel tells its own forms from those of other sites. */
+  host: string | undefined
+  origin: string | undefined
+  fetchSite: string | undefined
   /** Whether the browser says that it shows the answer within another page. Old browsers do not say. */
   isFramed: boolean
 }>
@@ -30,7 +34,7 @@ export type PageRequest = Readonly<{
 export type PageRoute = Readonly<{
   methods: readonly ('GET' | 'POST')[]
   path: `/${string}`
-  serve: (request: PageRequest) => Promise<PageAnswer>
+  serve: (request: PageRequest) => Promise<StreamedAnswer>
 }>
 
 export function registerPageRoutes(
@@ -58,6 +62,9 @@ export function registerPageRoutes(
           cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(ports, request),
+          host: request.headers.host,
+          origin: request.headers.origin,
+          fetchSite: [request.headers['sec-fetch-site']].flat()[0],
           isHead: request.method === 'HEAD',
           isFramed: /^i?frame$/.test(String(request.headers['sec-fetch-dest'])),
         })

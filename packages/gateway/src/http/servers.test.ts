@@ -14,6 +14,8 @@ const WHERE = {
   host: HOST,
   port: 0,
   adminHost: HOST,
+  panelHost: HOST,
+  panelPort: null,
   adminPort: null,
   publicDocs: true,
   publicMetrics: true,
@@ -43,6 +45,7 @@ function docs(body: string): PageRoute {
 const options: ServersOptions = {
   routes: [],
   pages: [],
+  panel: null,
   reference: { own: [docs('own')], operators: [docs('operators')] },
   service: {
     checks: [],

@@ -4,11 +4,11 @@ import type { PageRoute } from './page-routes.ts'
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts'
 import type { ServiceRoutes } from './service/service-routes.ts'
 
-/** The gateway's listener, and the one of the operator's interface where ADMIN_PORT names one. */
+/** The gateway's listener, and those of the operator's interface and of the panel where ADMIN_PORT and PANEL_PORT name one. */
 export type Servers = Readonly<{
-  /** Returns the ports: the same one twice where there is one listener. */
-  listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
-  /** New connections to both get this certificate. */
+  /** Returns the ports: that of the gateway again where something has no listener of its own. */
+  listen: () => Promise<Readonly<{ port: number; adminPort: number; panelPort: number }>>
+  /** New connections to all get this certificate. */
   renewTls: (identity: TlsIdentity) => void
   drain: HttpServer['drain']
 }>
@@ -24,57 +24,105 @@ export type ServersOptions = Omit<HttpServerOptions, 'isOperators' | 'service' |
     /** The API reference: with what only the gateway's own listener can do, and as operators get it. */
     reference: Readonly<{ own: readonly PageRoute[]; operators: readonly PageRoute[] }>
     admin: AdminService
+    /** The pages of the panel; null: this gateway has none. */
+    panel: readonly PageRoute[] | null
   }>
 
-export async function createServers(
-  where: Pick<
-    Configuration,
-    'host' | 'port' | 'adminHost' | 'adminPort' | 'publicDocs' | 'publicMetrics'
-  >,
-  options: ServersOptions,
-): Promise<Servers> {
-  const { host, port, adminHost, adminPort } = where
-  const { admin, service: everything, reference, ...others } = options
-  const service = {
-    ...everything,
-    openApiDocument: where.publicDocs ? everything.openApiDocument : null,
-    servesMetrics: where.publicMetrics,
-    // The names of merchants' terminals are shown where the operator's interface is.
-    banks: adminPort === null ? everything.banks : null,
+type Where = Pick<
+  Configuration,
+  | 'host'
+  | 'port'
+  | 'adminHost'
+  | 'adminPort'
+  | 'panelHost'
+  | 'panelPort'
+  | 'publicDocs'
+  | 'publicMetrics'
+>
+
+/** A listener with its place, and the variable that names its port. */
+type Placed = Readonly<{ server: HttpServer; host: string; port: number; variable: string }>
+
+export async function createServers(where: Where, options: ServersOptions): Promise<Servers> {
+  const { host, port, adminHost, adminPort, panelHost, panelPort } = where
+  const server = await createOwnServer(where, options)
+  const own: Placed = { server, host, port, variable: 'PORT' }
+  const others: Placed[] = []
+  if (adminPort !== null) {
+    const adminServer = await createAdminServer(options, adminHost)
+    others.push({ server: adminServer, host: adminHost, port: adminPort, variable: 'ADMIN_PORT' })
   }
-  const server = await createHttpServer({
-    ...others,
-    pages: where.publicDocs ? [...others.pages, ...reference.own] : others.pages,
-    service,
-    admin: adminPort === null ? admin : null,
-    isOperators: false,
-  })
-  if (adminPort === null) {
-    const listen = async () => {
-      const own = await server.listen({ host, port })
-      return { port: own, adminPort: own }
-    }
-    return { ...server, listen }
+  if (panelPort !== null && options.panel !== null) {
+    const panelServer = await createPanelServer(options, panelHost)
+    others.push({ server: panelServer, host: panelHost, port: panelPort, variable: 'PANEL_PORT' })
   }
-  const adminServer = await createAdminServer(options, adminHost)
+  const all = [own, ...others]
   const drain = async (lastCallsMilliseconds?: number) => {
-    await Promise.all([server, adminServer].map((each) => each.drain(lastCallsMilliseconds)))
+    await Promise.all(all.map((each) => each.server.drain(lastCallsMilliseconds)))
   }
   const listen = async () => {
     try {
-      const own = await server.listen({ host, port })
-      const taken = adminServer.listen({ host: adminHost, port: adminPort })
-      return { port: own, adminPort: await naming('ADMIN_PORT', taken) }
+      const taken = await server.listen({ host, port })
+      const ports = new Map<string, number>()
+      for (const each of others) {
+        const place = { host: each.host, port: each.port }
+        ports.set(each.variable, await naming(each.variable, each.server.listen(place)))
+      }
+      const portOf = (variable: string): number => ports.get(variable) ?? taken
+      return { port: taken, adminPort: portOf('ADMIN_PORT'), panelPort: portOf('PANEL_PORT') }
     } catch (error) {
-      // Where the second port is taken, the first must not stay open.
+      // Where one port is taken, the others must not stay open.
       await drain()
       throw error
     }
   }
   const renewTls = (identity: TlsIdentity) => {
-    for (const each of [server, adminServer]) each.renewTls(identity)
+    for (const each of all) each.server.renewTls(identity)
   }
   return { listen, drain, renewTls }
+}
+
+/** The listener of merchants and payers, with what no other listener serves. */
+function createOwnServer(where: Where, options: ServersOptions): Promise<HttpServer> {
+  const { admin, service: everything, reference, panel, ...others } = options
+  const service = {
+    ...everything,
+    openApiDocument: where.publicDocs ? everything.openApiDocument : null,
+    servesMetrics: where.publicMetrics,
+    // The names of merchants' terminals are shown where the operator's interface is.
+    banks: where.adminPort === null ? everything.banks : null,
+  }
+  return createHttpServer({
+    ...others,
+    pages: [
+      ...others.pages,
+      ...(where.publicDocs ? reference.own : []),
+      ...(where.panelPort === null && panel !== null ? panel : []),
+    ],
+    service,
+    admin: where.adminPort === null ? admin : null,
+    isOperators: false,
+  })
+}
+
+/** The panel's own listener: the panel, and probes that name nothing. */
+function createPanelServer(options: ServersOptions, host: string): Promise<HttpServer> {
+  const { ports, service } = options
+  return createHttpServer({
+    ...options,
+    routes: [],
+    pages: options.panel ?? [],
+    service: {
+      checks: service.checks,
+      banks: null,
+      sandboxTime: null,
+      openApiDocument: null,
+      servesMetrics: false,
+    },
+    admin: null,
+    isOperators: true,
+    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+  })
 }
 
 /** The operator's own listener: the interface, the metrics, the API reference, and readiness with the banks. */

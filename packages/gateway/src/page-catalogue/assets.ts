@@ -3,6 +3,7 @@ import {
   BOARD_STYLE,
   DATA_STYLE,
   LINK_STYLE,
+  PANEL_LOOK,
   PARTS_STYLE,
   REFERENCE_LOOK,
   SHEET_STYLE,
@@ -12,6 +13,7 @@ import {
   COPY_AND_WATCH,
   LINK_FORM,
   LINK_WATCH,
+  PANEL,
   REFERENCE,
   SEARCH,
   SEND,
@@ -95,9 +97,13 @@ export const COPY_AND_WATCH_SCRIPT = inline('script', 'copy-and-watch', COPY_AND
 })
 
 /** A file of ours with an address, which browsers keep from page to page. */
-function served(asset: Pick<PageAsset, 'name' | 'kind'>, text: string, words: Words): PageAsset {
+function served(
+  asset: Pick<PageAsset, 'name' | 'kind'>,
+  text: string,
+  { folder = 'docs', ...words }: Words & Readonly<{ folder?: 'docs' | 'panel' }>,
+): PageAsset {
   const ending = { script: 'js', style: 'css' }[asset.kind]
-  const path = `/docs/assets/${asset.name}.${ending}` as const
+  const path = `/${folder}/assets/${asset.name}.${ending}` as const
   return { ...asset, path, content: () => text, ...words, authorisedBy: MAINTAINERS }
 }
 
@@ -121,4 +127,16 @@ export const SEND_SCRIPT = served({ name: 'send', kind: 'script' }, SEND, {
   purpose:
     'Signs a call with the published keys of the sandbox, sends it to this gateway, and shows each step.',
   justification: 'Developers see a call succeed before they write one; live mode has no such page.',
+})
+
+export const PANEL_STYLE = served({ name: 'panel', kind: 'style' }, PANEL_LOOK, {
+  folder: 'panel',
+  purpose: 'The look of the panel.',
+  justification: 'People work in it all day; no card holder gets these pages.',
+})
+
+export const PANEL_SCRIPT = served({ name: 'panel', kind: 'script' }, PANEL, {
+  folder: 'panel',
+  purpose: 'Copies ids, and keeps a form from being sent twice.',
+  justification: 'Work is quicker with it; without it every page still does all that it offers.',
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LINK_ENTRIES } from './link-entries.ts'
 import { type PageAsset, type PageEntry, sha256Of } from './page-entry.ts'
+import { PANEL_ENTRIES } from './panel-entries.ts'
 import { securityHeaders } from './security-headers.ts'
 import { SERVICE_ENTRIES } from './service-entries.ts'
 import { THREE_D_SECURE_ENTRIES } from './three-d-secure-entries.ts'
@@ -13,10 +14,11 @@ export const PAGES = {
   ...THREE_D_SECURE_ENTRIES,
   ...LINK_ENTRIES,
   ...SERVICE_ENTRIES,
+  ...PANEL_ENTRIES,
 } as const satisfies Readonly<Record<string, PageEntry>>
 
 /** The folders of the addresses that people open in a browser. At `/` a page answers, and errors are the API's. */
-const FOLDERS = ['/l', '/3ds', '/sandbox/outbox', '/sandbox/pay', '/sandbox/returned']
+const FOLDERS = ['/l', '/3ds', '/sandbox/outbox', '/sandbox/pay', '/sandbox/returned', '/panel']
 
 /** The address that the script of the link's form asks. */
 const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/

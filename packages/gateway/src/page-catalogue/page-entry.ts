@@ -71,6 +71,11 @@ export type PageEntry = Readonly<{
   hasLook?: true
   /** The names of the cookies that the answer may set; absent: none. */
   cookies?: readonly string[]
+  /**
+   * Whether the page's forms must name their origin: browsers leave it out where a page tells nobody where its readers
+   * come from.
+   */
+  namesItsOrigin?: true
   /** The request by which `vezne pages verify` gets the page without a payment; null: there is none. */
   probe: PageProbe | null
 }>

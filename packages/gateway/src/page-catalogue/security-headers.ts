@@ -47,7 +47,7 @@ export function securityHeaders(
     'content-security-policy': contentSecurityPolicy(entry, formAction, ancestors),
     'cache-control': CACHING[entry.content],
     'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': entry.namesItsOrigin === true ? 'same-origin' : 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   }

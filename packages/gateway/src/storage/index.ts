@@ -71,6 +71,7 @@ export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
+export { createPanelSessionStore, createPersonStore, createTicketStore } from './users/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
 export {
   createDeliveryRecordStore,

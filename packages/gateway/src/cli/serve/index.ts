@@ -50,12 +50,14 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
   })
   try {
     // The simulator starts once the data folder is locked: a second start must not touch the data of a running one.
-    const { url, publicUrl, admin } = await gateway.start(async () => {
+    const { url, publicUrl, admin, panel } = await gateway.start(async () => {
       simulator = await startOwnSimulator(ports, configuration)
     })
     const isSandbox = configuration.mode === 'sandbox'
-    const live = `Vezne listens on ${url} as ${publicUrl}, for operators on ${admin.url}.`
-    greet(ports, isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
+    const live = `Vezne listens on ${url} as ${publicUrl}, for operators on ${admin.url}.${
+      panel === null ? '' : ` The panel is at ${panel.url}.`
+    }`
+    greet(ports, isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin, panel }) : live)
     await asked
     ports.note('Stopping: calls under way are answered first.')
   } finally {
@@ -83,10 +85,11 @@ type Addresses = Readonly<{
   url: string
   bankUrl: string | null
   admin: AdminToken & Readonly<{ url: string }>
+  panel: Readonly<{ url: string; entry: string | null }> | null
 }>
 
 /** What a new user needs for a first payment (sandbox only: these keys are published). */
-export function welcome({ url, bankUrl, admin }: Addresses): string {
+export function welcome({ url, bankUrl, admin, panel }: Addresses): string {
   const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
   const bank = bankUrl ?? 'none (BANK_PORT=0); payments need a terminal of a real bank'
   return [
@@ -95,6 +98,9 @@ export function welcome({ url, bankUrl, admin }: Addresses): string {
     '',
     `  Address          ${url}`,
     `  API reference    ${url}/docs`,
+    ...(panel === null
+      ? []
+      : [`  Panel            ${panel.entry ?? panel.url}`, '                   (signs in once)']),
     `  Bank simulator   ${bank}`,
     '',
     `  Admin API        ${admin.url}/admin/v1`,

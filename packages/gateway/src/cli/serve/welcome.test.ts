@@ -12,6 +12,8 @@ describe('the first payment that the banner names', () => {
     ['http://192.0.2.7:8080', 'VEZNE_URL=http://192.0.2.7:8080 npm run demo'],
     ['https://127.0.0.1:8443', 'VEZNE_URL=https://127.0.0.1:8443 npm run demo'],
   ])('of a gateway at %s: %s', (url, command) => {
-    expect(welcome({ url, bankUrl: null, admin })).toContain(`  First payment    ${command}  `)
+    expect(welcome({ url, bankUrl: null, admin, panel: null })).toContain(
+      `  First payment    ${command}  `,
+    )
   })
 })

@@ -3,6 +3,7 @@ import { limitAnswers } from './answer-deadline.ts'
 import { addressesOf } from './hosts.ts'
 import { refuseReadOnly } from './server-state.ts'
 import {
+  type Planning,
   planningStatements,
   type SessionLimits,
   sessionLimitStatements,
@@ -56,6 +57,8 @@ export type PoolOptions = DatabaseAddress &
     onIdleError?: (error: Error) => void
     observer?: PoolObserver
     limits?: Partial<PoolLimits>
+    /** Absent: `by-key`. */
+    planning?: Planning
   }>
 
 export type PoolLimits = SessionLimits &
@@ -112,7 +115,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: columnTypes,
     onConnect: async (client) => {
       limitAnswers(client, limits.answerTimeoutMilliseconds)
-      const settings = `${sessionLimitStatements('session', limits)}; ${planningStatements()}`
+      const settings = `${sessionLimitStatements('session', limits)}; ${planningStatements(options.planning ?? 'by-key')}`
       await refuseReadOnly(client, settings)
     },
   }

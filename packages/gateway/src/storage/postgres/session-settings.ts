@@ -14,7 +14,12 @@ const SETTINGS = {
   jit: 'off',
 } as const
 
-export function planningStatements(): string {
+/** `usual`: the server's own settings, for searches whose best plan depends on what is asked. */
+export type Planning = 'by-key' | 'usual'
+
+export function planningStatements(planning: Planning): string {
+  if (planning === 'usual') return 'set session jit = off'
+
   return Object.entries(SETTINGS)
     .map(([name, value]) => `set session ${name} = ${value}`)
     .join('; ')

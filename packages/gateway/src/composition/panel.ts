@@ -1,0 +1,84 @@
+import type pg from 'pg'
+
+import { uuidV7 } from '../kernel/index.ts'
+import type { OperatorActs } from '../operator/index.ts'
+import { type PanelPorts, panelPages } from '../panel/index.ts'
+import {
+  createPanelSessionStore,
+  createPersonStore,
+  createPool,
+  createTicketStore,
+} from '../storage/index.ts'
+import { issueTicket } from '../users/index.ts'
+import type { Foundation } from './foundation.ts'
+
+type Parts = Readonly<{
+  actsOf: (actor: string) => OperatorActs
+  scheme: 'http' | 'https'
+}>
+
+/** The panel of a gateway. */
+export type OpenPanel = Readonly<{
+  pages: ReturnType<typeof panelPages>
+  /** Where the panel is once its listener has its port; `entry` signs in once, in a sandbox. */
+  addressAt: (port: number) => Promise<Readonly<{ url: string; entry: string | null }>>
+  close: () => Promise<void>
+}>
+
+const PANEL_CONNECTIONS = 4
+const SANDBOX_EMAIL = 'operator@sandbox.example'
+const TICKET_LIFE_MILLISECONDS = 24 * 60 * 60_000
+
+/**
+ * The panel over connections of its own, so that no search of it holds up a payment. Null: a live gateway has a panel
+ * only on a listener of its own.
+ */
+export function openPanel(foundation: Foundation, { actsOf, scheme }: Parts): OpenPanel | null {
+  const { clock, configuration } = foundation
+  const isSandbox = configuration.mode === 'sandbox'
+  if (!isSandbox && configuration.panelPort === null) return null
+  let url = configuration.panelUrl ?? `${scheme}://localhost:${configuration.port}`
+  const pool = panelPool(foundation)
+  const ports: PanelPorts = {
+    isSandbox,
+    panelUrl: () => url,
+    people: createPersonStore(pool),
+    sessions: createPanelSessionStore(pool),
+    tickets: createTicketStore(pool),
+    clock,
+    newId: () => uuidV7(clock.now()),
+    actsOf,
+  }
+  return {
+    pages: panelPages(ports),
+    addressAt: async (port) => {
+      // Passkeys belong to a host name, and an IP address is none.
+      url = configuration.panelUrl ?? `${scheme}://localhost:${port}`
+      return { url: `${url}/panel`, entry: isSandbox ? await sandboxEntry(ports) : null }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function panelPool({ database }: Foundation): pg.Pool {
+  return createPool({
+    connectionString: database.connectionString,
+    maxConnections: PANEL_CONNECTIONS,
+    applicationName: 'vezne-panel',
+    planning: 'usual',
+    limits: { connectionsKept: 0 },
+  })
+}
+
+/** The address that signs in once, as the owner of a sandbox. */
+async function sandboxEntry(ports: PanelPorts): Promise<string> {
+  const found = await ports.people.findByEmail(SANDBOX_EMAIL)
+  const userId = found?.userId ?? ports.newId()
+  if (found === null) {
+    const person = { userId, email: SANDBOX_EMAIL, name: 'Sandbox', languageCode: 'en' } as const
+    const owner = { ...person, role: 'GatewayOwner', merchantId: null } as const
+    await ports.people.insert(owner, ports.clock.now())
+  }
+  const wish = { userId, purpose: 'SignIn', lifeMilliseconds: TICKET_LIFE_MILLISECONDS } as const
+  return `${ports.panelUrl()}/panel/enter/${await issueTicket(ports, wish)}`
+}

@@ -1,0 +1,18 @@
+/** Copies the value of a button that is pressed, and lets a form of the panel be sent once. */
+import { watchCopyButtons } from './copy-buttons.ts'
+
+/** A browser may show a page again as it was left; its forms can then be sent again. */
+function sendOnce(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
+    form.addEventListener('submit', (event) => {
+      if (form.dataset['sent'] !== undefined) event.preventDefault()
+      form.dataset['sent'] = 'yes'
+    })
+  }
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll('form')) delete form.dataset['sent']
+  })
+}
+
+watchCopyButtons()
+sendOnce()

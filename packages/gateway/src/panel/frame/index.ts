@@ -1,0 +1,20 @@
+export { endedCookie, sessionCookie, sessionTokenIn } from './cookies.ts'
+export { type PageView, plainPage, seeOther } from './document.tsx'
+export type { FramePorts } from './frame-ports.ts'
+export { panelPage } from './layout.tsx'
+export { refusalPage, refusalText } from './refusal.tsx'
+export { wayBack } from './same-origin.ts'
+export { type ServedRoute, servedRoute } from './serve.ts'
+export {
+  fieldOf,
+  get,
+  getOfMerchant,
+  type MerchantVisit,
+  type PanelAnswer,
+  type PanelRequest,
+  type PanelRoute,
+  type PublicRoute,
+  post,
+  postOfMerchant,
+  type Visit,
+} from './visit.ts'

@@ -1,0 +1,96 @@
+import { languageOf } from '../../design/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import { actorOf, mayDo, type Session, sessionOf } from '../../users/index.ts'
+import { sessionTokenIn } from './cookies.ts'
+import { seeOther } from './document.tsx'
+import type { FramePorts } from './frame-ports.ts'
+import { refusalPage } from './refusal.tsx'
+import { isFromPanel, wayBack } from './same-origin.ts'
+import type { PanelAnswer, PanelRequest, PanelRoute, PublicRoute, Visit } from './visit.ts'
+
+/** A route of the panel as the listener takes it: with every check before its page. */
+export type ServedRoute = Readonly<{
+  methods: readonly ['GET' | 'POST']
+  path: `/${string}`
+  serve: (request: PanelRequest) => Promise<PanelAnswer>
+}>
+
+/**
+ * Puts the checks before a page: the form's origin, the session, the role, and the merchant. The order matters: a
+ * stranger learns nothing about merchants, and a person with the wrong role nothing about orders.
+ */
+export function servedRoute(route: PanelRoute | PublicRoute, ports: FramePorts): ServedRoute {
+  const { method, path } = route
+  return {
+    methods: [method],
+    path,
+    serve: async (request) => {
+      if (method === 'POST' && !isFromPanel(request, ports)) return refusal(request, 'ForeignForm')
+      return route.kind === 'public' ? route.serve(request) : signedIn(route, ports, request)
+    },
+  }
+}
+
+async function signedIn(
+  route: PanelRoute,
+  ports: FramePorts,
+  request: PanelRequest,
+): Promise<PanelAnswer> {
+  const token = sessionTokenIn(request, ports)
+  const session = token === null ? null : await sessionOf(ports, token)
+  if (session === null) {
+    const to = route.method === 'GET' ? urlOf(route.path, request) : '/panel'
+    return seeOther(`/panel/sign-in?${new URLSearchParams({ to: wayBack(to) })}`)
+  }
+  const visit = await visitOf(session, ports, request, urlOf(route.path, request))
+  if (!mayDo(session.person.role, route.access)) return refusalPage(visit, 'NotAllowed')
+  try {
+    if (route.kind === 'general') return await route.serve(visit)
+    const merchant = merchantNamed(visit, request.params['merchant'] ?? '')
+    return merchant === null
+      ? refusalPage(visit, 'NotFound')
+      : await route.serve({ ...visit, merchantId: merchant.merchantId, merchant })
+  } catch (error) {
+    if (error instanceof GatewayError) return refusalPage(visit, error)
+    throw error
+  }
+}
+
+async function visitOf(
+  session: Session,
+  ports: FramePorts,
+  request: PanelRequest,
+  url: string,
+): Promise<Visit> {
+  const { person } = session
+  const acts = ports.actsOf(actorOf(person))
+  const all = await acts.listMerchants()
+  const merchants =
+    person.merchantId === null
+      ? all
+      : all.filter(({ merchantId }) => merchantId === person.merchantId)
+  const chosen = merchants.find(
+    ({ merchantNumber }) => merchantNumber === request.query.get('merchant'),
+  )
+  const merchantId = person.merchantId ?? chosen?.merchantId ?? null
+  const language = languageOf(request.query.get('lang') ?? person.languageCode, request)
+  return { ...request, person, session, language, url, merchantId, merchants, acts }
+}
+
+/** Another merchant's page is as unknown as one of no merchant. */
+function merchantNamed({ merchants }: Visit, number: string): Merchant | null {
+  return merchants.find(({ merchantNumber }) => merchantNumber === number) ?? null
+}
+
+/** The path with its variable parts as they came. */
+function urlOf(path: string, { params, query }: PanelRequest): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return query.size === 0 ? filled : `${filled}?${query}`
+}
+
+function refusal(request: PanelRequest, reason: 'ForeignForm'): PanelAnswer {
+  return refusalPage({ language: languageOf('', request), person: null }, reason)
+}

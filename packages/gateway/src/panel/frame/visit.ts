@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+
+import type { Language } from '../../design/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import type { OperatorActs } from '../../operator/index.ts'
+import type { PanelAct, Person, Session } from '../../users/index.ts'
+
+/** What the panel reads of a browser's request. */
+export type PanelRequest = Readonly<{
+  params: Readonly<Record<string, string>>
+  /** Fields of a posted form. */
+  pairs: readonly (readonly [name: string, value: string])[]
+  query: URLSearchParams
+  acceptLanguage: string | undefined
+  cookie: string | undefined
+  clientIpAddress: string
+  isHead: boolean
+  /** The headers Host, Origin and Sec-Fetch-Site, as they came. */
+  host: string | undefined
+  origin: string | undefined
+  fetchSite: string | undefined
+}>
+
+export type PanelAnswer = Readonly<{
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** A stream for files that may be large. */
+  body: string | Buffer | Readable
+}>
+
+/** A request of somebody who is signed in, and whose role allows the act of the route. */
+export type Visit = PanelRequest &
+  Readonly<{
+    person: Person
+    session: Session
+    language: Language
+    /** The path and query of this request, for the way back to it. */
+    url: string
+    /** Lists show this merchant only; null: all merchants. */
+    merchantId: string | null
+    /** All merchants that the person may see, by number. */
+    merchants: readonly Merchant[]
+    /** The operators' acts, in the person's name. */
+    acts: OperatorActs
+  }>
+
+/** A visit to a page about one merchant, which the person may see. */
+export type MerchantVisit = Visit & Readonly<{ merchant: Merchant }>
+
+type RouteOf<Kind extends string, Request> = Readonly<{
+  kind: Kind
+  method: 'GET' | 'POST'
+  path: `/panel${string}`
+  /** The act of the access table that the route needs. */
+  access: PanelAct
+  serve: (visit: Request) => Promise<PanelAnswer>
+}>
+
+/** A page of the panel. `merchant`: its path names a merchant as `/panel/m/:merchant/…`, by the merchant's number. */
+export type PanelRoute = RouteOf<'general', Visit> | RouteOf<'merchant', MerchantVisit>
+
+/** A page for people who are not signed in. */
+export type PublicRoute = Readonly<{
+  kind: 'public'
+  method: 'GET' | 'POST'
+  path: `/panel/${string}`
+  serve: (request: PanelRequest) => Promise<PanelAnswer>
+}>
+
+export const get = (
+  path: `/panel${string}`,
+  access: PanelAct,
+  serve: (visit: Visit) => Promise<PanelAnswer>,
+) => ({ kind: 'general', method: 'GET', path, access, serve }) as const satisfies PanelRoute
+
+export const post = (
+  path: `/panel${string}`,
+  access: PanelAct,
+  serve: (visit: Visit) => Promise<PanelAnswer>,
+) => ({ kind: 'general', method: 'POST', path, access, serve }) as const satisfies PanelRoute
+
+type MerchantPath = `/panel/m/:merchant${string}`
+
+export const getOfMerchant = (
+  path: MerchantPath,
+  access: PanelAct,
+  serve: (visit: MerchantVisit) => Promise<PanelAnswer>,
+) => ({ kind: 'merchant', method: 'GET', path, access, serve }) as const satisfies PanelRoute
+
+export const postOfMerchant = (
+  path: MerchantPath,
+  access: PanelAct,
+  serve: (visit: MerchantVisit) => Promise<PanelAnswer>,
+) => ({ kind: 'merchant', method: 'POST', path, access, serve }) as const satisfies PanelRoute
+
+/** The first value of a field of the posted form; empty where it was not sent. */
+export function fieldOf({ pairs }: Pick<PanelRequest, 'pairs'>, field: string): string {
+  return pairs.find(([name]) => name === field)?.[1] ?? ''
+}

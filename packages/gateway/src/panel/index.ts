@@ -1,0 +1,1 @@
+export { type PanelPorts, panelPages, panelRoutes } from './routes.ts'

@@ -1,0 +1,54 @@
+import { Button, languageOf, Mark } from '../../design/index.ts'
+import { beginSession, useTicket } from '../../users/index.ts'
+import {
+  type FramePorts,
+  type PanelAnswer,
+  type PanelRequest,
+  type PublicRoute,
+  plainPage,
+  seeOther,
+  sessionCookie,
+} from '../frame/index.ts'
+import { SIGN_IN_TEXTS } from './texts.ts'
+
+/** The one-time address that a sandbox prints. A browser that only looks ahead at the address does not use it up. */
+export function ticketRoutes(ports: FramePorts): readonly PublicRoute[] {
+  const path = '/panel/enter/:ticket'
+  return [
+    { kind: 'public', method: 'GET', path, serve: async (request) => askToEnter(request) },
+    { kind: 'public', method: 'POST', path, serve: (request) => enter(ports, request) },
+  ]
+}
+
+function askToEnter(request: PanelRequest): PanelAnswer {
+  const language = languageOf(request.query.get('lang') ?? '', request)
+  const texts = SIGN_IN_TEXTS[language]
+  const children = (
+    <>
+      <h1>{texts.title}</h1>
+      <p>{texts.enterLead}</p>
+      <form method="post">
+        <Button>{texts.enter}</Button>
+      </form>
+    </>
+  )
+  return plainPage(language, { title: texts.title, children })
+}
+
+async function enter(ports: FramePorts, request: PanelRequest): Promise<PanelAnswer> {
+  const language = languageOf(request.query.get('lang') ?? '', request)
+  const userId = await useTicket(ports, request.params['ticket'] ?? '', 'SignIn')
+  if (userId === null) {
+    const texts = SIGN_IN_TEXTS[language]
+    const children = (
+      <>
+        <Mark kind="warning" />
+        <h1>{texts.spentTitle}</h1>
+        <p>{texts.spentBody}</p>
+      </>
+    )
+    return plainPage(language, { title: texts.spentTitle, status: 410, children })
+  }
+  const token = await beginSession(ports, userId, 'Ticket')
+  return seeOther('/panel', { 'set-cookie': sessionCookie(token, ports) })
+}

@@ -1,0 +1,2 @@
+export { createPersonStore } from './person-store.ts'
+export { createPanelSessionStore, createTicketStore } from './session-store.ts'
