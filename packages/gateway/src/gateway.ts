@@ -107,22 +107,10 @@ async function compose(
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
-  const banks = composition.connectBanks(foundation, parts)
-  const choicesOf = composition.createChoices(foundation, banks)
-  const limits = composition.createLimits(foundation)
-  const { declines, handOvers, rateLimiter, linkTries: tries } = limits
-  const known = { banks, choicesOf, declines, handOvers, secretKeyOf }
-  const shared = { ...known, log, publicUrl: () => publicUrl }
-  const sessionPorts = composition.bindSessions(foundation, shared)
-  const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
-  const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
-  const notices = composition.bindNotices(foundation, { linkPorts, log })
-  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
-  const domains = { sessionPorts, paymentPorts, linkPorts, choicesOf, secretKeyOf }
-  const useCases = around.useCases(
-    composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
-  )
+  const bound = bindDomains(foundation, { ...parts, around, publicUrl: () => publicUrl })
+  const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
+  const { sessionPorts, linkPorts } = domains
+  const { rateLimiter, linkTries: tries } = limits
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const admin = composition.bindAdminService(foundation, { banks, ...events }, adminToken)
@@ -174,6 +162,29 @@ async function compose(
       panel: panel && (await panel.addressAt(taken.panelPort)),
     },
   }
+}
+
+type DomainParts = GatewayParts & Readonly<{ around: composition.Around; publicUrl: () => string }>
+
+/** Every domain over its stores, its banks and its limits. */
+function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
+  const { log, around, publicUrl } = parts
+  const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
+  const banks = composition.connectBanks(foundation, parts)
+  const choicesOf = composition.createChoices(foundation, banks)
+  const limits = composition.createLimits(foundation)
+  const { declines, handOvers } = limits
+  const shared = { banks, choicesOf, declines, handOvers, secretKeyOf, log, publicUrl }
+  const sessionPorts = composition.bindSessions(foundation, shared)
+  const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
+  const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
+  const notices = composition.bindNotices(foundation, { linkPorts, log })
+  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
+  const domains = { sessionPorts, paymentPorts, linkPorts, choicesOf, secretKeyOf }
+  const useCases = around.useCases(
+    composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
+  )
+  return { authentication, banks, domains, events, limits, notices, shared, useCases }
 }
 
 function serviceRoutes(
