@@ -128,7 +128,7 @@ async function compose(
     service: serviceRoutes(foundation, { ...parts, banks }),
     reference: composition.bindReference(foundation, () => publicUrl),
     admin,
-    panel: panel && panel.pages,
+    panel: panel?.pages ?? null,
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })
