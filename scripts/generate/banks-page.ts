@@ -24,18 +24,22 @@ function traits(): string {
   const rows = BANK_PROTOCOLS.map((protocol) => {
     const clock = { now: () => new Date(0), monotonicMilliseconds: () => 0, sleep: async () => {} }
     const { closeBatch, points } = protocol.connect({ ...parts, clock })
-    const { refundsBeforeDayEnd, captureMinimumPercent, queriesNeedPassword } = protocol.features
+    const { features } = protocol
     return [
       `${protocol.title} (\`${protocol.name}\`)`,
       closeBatch === null ? 'the bank, once a day' : 'the gateway',
-      refundsBeforeDayEnd ? 'at any time' : 'after the day end',
-      captureMinimumPercent === 0 ? 'any part' : `at least ${captureMinimumPercent} %`,
+      features.refundsBeforeDayEnd ? 'at any time' : 'after the day end',
+      features.captureMinimumPercent === 0
+        ? 'any part'
+        : `at least ${features.captureMinimumPercent} %`,
       points === null ? 'no' : 'yes',
-      queriesNeedPassword ? 'yes' : 'no',
+      features.pointsAfterThreeDSecure ? 'yes' : 'no',
+      features.queriesNeedPassword ? 'yes' : 'no',
     ]
   })
   const headings = ['Protocol', 'Who closes the day', 'Refunds', 'PostAuth takes', 'Points query']
-  const table = markdownTable([...headings, 'A status query tests the password'], rows)
+  const more = ['Points after 3-D Secure', 'A status query tests the password']
+  const table = markdownTable([...headings, ...more], rows)
   return `## What differs\n\n${table}`
 }
 

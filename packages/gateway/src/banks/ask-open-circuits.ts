@@ -13,8 +13,9 @@ type Ports<Terminal extends BankTerminal> = Readonly<{
 const ANSWER_MILLISECONDS = 4_000
 
 /**
- * Asks every bank whose circuit is open about an order that does not exist: an answer closes the circuit. Routing
- * rules keep payments away from such a bank, so that no payment would find out that it is back.
+ * Asks every bank whose circuit is not closed about an order that does not exist: an answer lets one payment at a
+ * time try. Routing rules keep payments away from an open circuit, so that no payment would find out that the bank
+ * is back.
  */
 export async function askOpenCircuits<Terminal extends BankTerminal>({
   standings,
@@ -22,7 +23,7 @@ export async function askOpenCircuits<Terminal extends BankTerminal>({
   bankFor,
   now,
 }: Ports<Terminal>): Promise<void> {
-  const open = standings().filter(({ circuit }) => circuit === 'open')
+  const open = standings().filter(({ circuit }) => circuit !== 'closed')
   const found = await Promise.all(
     open.map(async ({ merchantId, terminalId }) => {
       const terminals = await terminalsOf(merchantId)

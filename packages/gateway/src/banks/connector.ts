@@ -162,6 +162,8 @@ export type BankFeatures = Readonly<{
   captureMinimumPercent: number
   /** Whether the bank refuses queries with a wrong password, so that a query shows whether it is right. */
   queriesNeedPassword: boolean
+  /** Whether points can be spent in a payment whose card holder was verified with 3-D Secure. */
+  pointsAfterThreeDSecure: boolean
 }>
 
 /** A bank's protocol, without state. No method throws for anything that a bank or a network can do. */

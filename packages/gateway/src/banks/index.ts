@@ -1,6 +1,6 @@
 export { askOpenCircuits } from './ask-open-circuits.ts'
 export type { BankProtocol } from './bank-protocol.ts'
-export { BANK_PROTOCOLS, bankProtocolOf } from './bank-protocols.ts'
+export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
 export type {
   AuthorizeRequest,
@@ -36,6 +36,6 @@ export {
 } from './terminal-watch.ts'
 export { createUndiciTransport } from './transport.ts'
 export { UNSERVED } from './unserved.ts'
-export { withCircuit } from './with-circuit.ts'
+export { type CircuitState, withCircuit } from './with-circuit.ts'
 export { withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

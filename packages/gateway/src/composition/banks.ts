@@ -5,6 +5,7 @@ import {
   type BankProtocol,
   type BankTerminal,
   bankProtocolOf,
+  type CircuitState,
   createTerminalWatch,
   createUndiciTransport,
   type ListBankOrders,
@@ -108,9 +109,9 @@ function guardedConnectors(
       }),
     ]),
   )
-  const isCircuitOpen = (terminal: BankTerminal): boolean =>
-    guarded.get(terminal.connector)?.isOpen(terminal) ?? false
-  const watch = watchTerminals({ clock, log, announce, isCircuitOpen })
+  const circuitOf = (terminal: BankTerminal): CircuitState =>
+    guarded.get(terminal.connector)?.circuitOf(terminal) ?? 'closed'
+  const watch = watchTerminals({ clock, log, announce, circuitOf })
   const write = journalWriter(log)
   const connectors = new Map(
     [...guarded].map(([name, connector]) => [
@@ -121,7 +122,7 @@ function guardedConnectors(
   return {
     bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
     standings: watch.standings,
-    isDown: isCircuitOpen,
+    isDown: (terminal) => circuitOf(terminal) === 'open',
   }
 }
 

@@ -1,3 +1,4 @@
+import { pointsAfterThreeDSecure } from '../banks/index.ts'
 import { firstIdAt } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type DryRun, DryRunTally, type RuleProblem, readRules } from '../routing/index.ts'
@@ -36,7 +37,10 @@ export function dryRunActs(ports: ActingPorts): DryRunActs {
         rates: await ratesOf(ports, merchantId),
         limits: await limitsOf(ports, merchantId),
       }
-      const tally = new DryRunTally(history, reading?.rules ?? null)
+      const tally = new DryRunTally(history, {
+        rules: reading?.rules ?? null,
+        pointsAfterThreeDSecure,
+      })
       const since = new Date(ports.clock.now().getTime() - days * DAY_MILLISECONDS)
       let after = firstIdAt(since)
       for (;;) {

@@ -46,7 +46,7 @@ export async function placePayment(
   { orderId, integrationMode, gatewayAlias }: Request,
 ): Promise<Place> {
   const choices = await ports.choicesOf(card.merchantId)
-  const { amountMinor, installmentCount, paymentType } = values
+  const { amountMinor, pointAmountMinor, installmentCount, paymentType } = values
   if (session !== null) {
     const { terminal, routing } = session
     const terms = termsAt(choices.prices, { card: card.profile, terminal }, installmentCount)
@@ -58,6 +58,7 @@ export async function placePayment(
       id: orderId,
       card: card.profile,
       amountMinor,
+      pointAmountMinor,
       installmentCount,
       paymentType,
       threeDSecure: false,
