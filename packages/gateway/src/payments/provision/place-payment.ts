@@ -53,7 +53,7 @@ export async function placePayment(
     if (terms === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
     return { terminal, routing, others: [], commissionMinor: commissionOn(amountMinor, terms) }
   }
-  const { terms, ...route } = chooseRoute(
+  const { terminal, terms, others, routing } = chooseRoute(
     {
       id: orderId,
       card: card.profile,
@@ -68,5 +68,5 @@ export async function placePayment(
     },
     choices,
   )
-  return { ...route, commissionMinor: commissionOn(amountMinor, terms) }
+  return { terminal, routing, others, commissionMinor: commissionOn(amountMinor, terms) }
 }
