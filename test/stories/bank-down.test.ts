@@ -26,8 +26,7 @@ const BACK = { timeoutMilliseconds: 30_000 }
 /** Each test has a first terminal of its own, found by its amount. The next one is at another bank. */
 const RULES = [
   { name: 'shut', when: 'amount == 11.0', choose: { list: ['shut', 'akbank'] } },
-  { name: 'silent', when: 'amount == 12.0', choose: { list: ['qnb', 'akbank'] } },
-  { name: 'failing', when: 'amount == 13.0', choose: { list: ['garanti', 'akbank'] } },
+  { name: 'failing', when: 'amount == 12.0', choose: { list: ['qnb', 'akbank'] } },
 ]
 
 /** How long payments took that went elsewhere. */
@@ -92,11 +91,21 @@ function answersAgain(alias: string): Promise<unknown> {
   return waitFor(isHalfOpen, { what: `the bank of ${alias} to answer the question`, ...BACK })
 }
 
-/** The next payments of this bank lose their answers. */
-async function arm(bank: string, fault: string, times: number): Promise<void> {
-  const body = JSON.stringify({ operation: 'Auth', fault, bank, times })
+/** The next requests of this kind to the bank of `qnb` get no answer, or a server error. */
+async function arm(operation: string, fault: string, times: number): Promise<void> {
+  const body = JSON.stringify({ operation, fault, bank: 'payfor', times })
   const armed = await fetch(`${sandbox.bankUrl}/simulator/faults`, { method: 'POST', body })
   expect(armed.status).toBe(200)
+}
+
+/** Until `mend` the circuit stays open, however slow this machine is: no question is answered. */
+async function silenceQueries(): Promise<void> {
+  for (const operation of ['Status', 'History']) await arm(operation, 'refuse-connection', 1_000)
+}
+
+async function mend(): Promise<void> {
+  const mended = await fetch(`${sandbox.bankUrl}/simulator/faults`, { method: 'DELETE' })
+  expect(mended.ok).toBe(true)
 }
 
 /** A payment whose outcome is unknown: it goes nowhere else. */
@@ -122,39 +131,39 @@ describe.concurrent('a terminal whose bank', () => {
     await answersAgain('shut')
     expect(await pay(11)).toMatchObject({ terminal: 'shut', earlier: [] })
     expect(await circuitOf('shut')).toBe('closed')
-  })
+  }, 120_000)
 
-  it.each([
-    ['takes payments and never answers', 'qnb', 'payfor', 'timeout', 12],
-    ['answers payments with a server error', 'garanti', 'garanti', 'error-after-booking', 13],
-  ])('%s: one payment at a time tries it, until one is answered', async (...row) => {
-    const [, alias, bank, kind, amount] = row
-    // A silent bank has booked some of the payments, and others not.
-    const faults = kind === 'timeout' ? ['timeout-booked', 'timeout-not-booked'] : [kind]
-    for (const fault of faults) await arm(bank, fault, FAILURES / faults.length)
-    const all = Array.from({ length: FAILURES }, () => payInVain(amount))
+  it('fails or never answers: one payment at a time tries it, until one is answered', async () => {
+    // Such a bank has booked some of the payments, and others not.
+    await arm('Auth', 'error-after-booking', FAILURES / 2)
+    await arm('Auth', 'timeout-booked', FAILURES / 4)
+    await arm('Auth', 'timeout-not-booked', FAILURES / 4)
+    await silenceQueries()
+    const all = Array.from({ length: FAILURES }, () => payInVain(12))
     const lost = await Promise.all(all)
-    expect(await circuitOf(alias)).toBe('open')
-    await expectElsewhere(amount, alias)
+    expect(await circuitOf('qnb')).toBe('open')
+    await expectElsewhere(12, 'qnb')
 
     // Its queries answer, and its payments do not yet.
-    await arm(bank, 'timeout-booked', 1)
-    await answersAgain(alias)
-    const trial = payInVain(amount)
-    const isTrying = async () => (await circuitOf(alias)) === 'open'
+    await mend()
+    await arm('Auth', 'timeout-booked', 1)
+    await answersAgain('qnb')
+    const trial = payInVain(12)
+    const isTrying = async () => (await circuitOf('qnb')) === 'open'
     await waitFor(isTrying, { what: 'the payment to be at the bank', ...BACK })
-    await Promise.all([1, 2, 3].map(() => expectElsewhere(amount, alias)))
+    await silenceQueries()
+    await Promise.all([1, 2, 3].map(() => expectElsewhere(12, 'qnb')))
     lost.push(await trial)
-    expect(await circuitOf(alias)).toBe('open')
-    await expectElsewhere(amount, alias)
+    expect(await circuitOf('qnb')).toBe('open')
 
-    await answersAgain(alias)
-    expect(await pay(amount)).toMatchObject({ terminal: alias, earlier: [] })
-    expect(await circuitOf(alias)).toBe('closed')
+    await mend()
+    await answersAgain('qnb')
+    expect(await pay(12)).toMatchObject({ terminal: 'qnb', earlier: [] })
+    expect(await circuitOf('qnb')).toBe('closed')
     const states = await Promise.all(lost.map((orderId) => settledState(sandbox.merchant, orderId)))
     const taken = states.filter((state) => state === 'Approved')
-    expect(taken).toHaveLength(kind === 'timeout' ? FAILURES / 2 + 1 : FAILURES + 1)
-  })
+    expect(taken).toHaveLength((FAILURES * 3) / 4 + 1)
+  }, 120_000)
 })
 
 it('payments that go elsewhere take less than a second', () => {
@@ -171,7 +180,7 @@ it('each order is sent once, and both sides hold the same money', async () => {
     .filter((line) => line.includes('"operation":"authorize"'))
     .map((line): { bankOrderId: string; result: string } => JSON.parse(line))
   const sent = calls.filter(({ result }) => result !== 'notSent').map((call) => call.bankOrderId)
-  expect(sent.length).toBeGreaterThan(3 * FAILURES)
+  expect(sent.length).toBeGreaterThan(2 * FAILURES)
   expect(new Set(sent).size).toBe(sent.length)
   const { ours, banks } = await moneyOnBothSides(sandbox)
   expect(ours).toEqual(banks)
