@@ -17,12 +17,7 @@ export function withSettingsOf<Result>(
   { system, gateway, endpoint }: Parts,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  switch (load) {
-    case 'heard-provision':
-      return heard(gateway, endpoint, work)
-    case 'routed-provision':
-      return routed(system.database.pool, work)
-    default:
-      return work()
-  }
+  if (load === 'heard-provision') return heard(gateway, endpoint, work)
+  if (load === 'routed-provision') return routed(system.database.pool, work)
+  return work()
 }
