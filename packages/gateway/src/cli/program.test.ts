@@ -91,6 +91,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     pauseTerminal: async () => 'Changed',
     resumeTerminal: async () => 'Changed',
     removeTerminal: async () => 'Changed',
+    testTerminal: async () => null,
     importPlan: async () => ({ ok: true, rows: [] }),
     auditEntries: async () => [],
     undeliveredNotices: async () => [],

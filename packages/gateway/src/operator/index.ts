@@ -24,7 +24,7 @@ export type {
 } from './operator-stores.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
-export type { RulesChange } from './routing-acts.ts'
+export type { RulesChange, ShownRules } from './routing-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,
@@ -32,4 +32,5 @@ export type {
   TerminalFacts,
   TerminalRequest,
 } from './terminal-acts.ts'
-export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
+export type { Changed, NamedByRules, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
+export type { TerminalTestReport } from './terminal-test-acts.ts'

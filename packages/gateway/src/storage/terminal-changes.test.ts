@@ -78,6 +78,7 @@ function operatorActs(): OperatorActs {
     transact: createAuditedTransactions(pool, testSigner()),
     vault: vault(),
     days,
+    terminalTests: { terminalsOf: unasked, run: unasked },
     clock,
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },

@@ -34,10 +34,14 @@ const show = command({
     )
     if (stored === null || stored.rules === null) {
       const lines = ['No rules: payments go to the default terminal, or to one that can take them.']
-      return { json: { revision: stored?.revision ?? null, rules: null }, lines }
+      return { json: { revision: stored?.revision ?? null, rules: null, absent: [] }, lines }
     }
-    const { revision, rules } = stored
-    return { json: { revision, ...rules }, lines: [JSON.stringify(rules, null, 2)] }
+    const { revision, rules, absent } = stored
+    const notes = absent.map(
+      ({ rule, alias }) =>
+        `The rule "${rule}" names ${alias}, which is no terminal of the merchant: payments go past it.`,
+    )
+    return { json: { revision, ...rules, absent }, lines: [JSON.stringify(rules, null, 2)], notes }
   },
 })
 

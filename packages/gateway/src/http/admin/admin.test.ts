@@ -70,6 +70,10 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       clock,
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),
+    terminalTests: {
+      terminalsOf: async () => [],
+      run: () => Promise.reject(new Error('no bank is asked here')),
+    },
     clock,
     newId: () => uuidV7(clock.now()),
     sender: { send: async () => TESTED },

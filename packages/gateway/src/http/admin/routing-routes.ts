@@ -13,7 +13,8 @@ const PATH = '/merchants/:merchant/routing'
 export const routingRoutes: readonly AdminRoute[] = [
   adminRoute(`GET ${PATH}`, NOTHING, async (call) => {
     const { merchantId } = await merchantOfPath(call)
-    return { routing: shown(await call.acts.routingRulesOf(merchantId)) }
+    const stored = await call.acts.routingRulesOf(merchantId)
+    return { routing: { ...shown(stored), absent: stored?.absent ?? [] } }
   }),
   adminRoute(`PUT ${PATH}`, RULES, async (call) => {
     const merchant = await merchantOfPath(call)
