@@ -82,6 +82,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     setRoutingRules: async () => ({ ok: false, problems: [] }),
     removeRoutingRules: async () => false,
     simulateRouting: async () => ({ ok: false, problems: [] }),
+    simulateRoutingBesidePayments: async () => 'Busy',
     endPlanRow: async () => ({ ending: 'NotFound', endsAt: new Date(0) }),
     addTerminal: async () => ({ ok: false, reason: 'Taken' }),
     changeCallbackNames: async () => ({ ok: true, callbackNames: [] }),

@@ -149,6 +149,7 @@ function operatorPorts(
       run: (terminal) => banks.testTerminal(terminal, `${publicUrl()}/3ds/return/terminal-test`),
     },
     clock,
+    dryRunTurn: { isTaken: false },
     newId: () => uuidV7(clock.now()),
     sender,
     isSandbox: configuration.mode === 'sandbox',

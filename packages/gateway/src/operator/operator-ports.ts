@@ -49,6 +49,8 @@ export type OperatorPorts = Readonly<{
     run: (terminal: Terminal) => Promise<TerminalTest>
   }>
   clock: Clock
+  /** Lets one dry run at a time run beside the payments of a process. */
+  dryRunTurn: { isTaken: boolean }
   newId: () => string
   /** Sends a test event to an endpoint. */
   sender: Pick<WebhookSender, 'send'>

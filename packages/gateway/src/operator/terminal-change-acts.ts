@@ -60,7 +60,7 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
     name: TerminalName,
     act: AuditAct,
     work: Work<Refusal>['work'],
-  ) => reported(name, { act }, { ports, work })
+  ) => reported<Refusal>(name, { act }, { ports, work })
   return {
     updateTerminal: async (name, wish) => {
       if (!ports.isSandbox && wish.address !== null && !isHttps(wish.address)) {

@@ -80,6 +80,7 @@ function operatorActs(): OperatorActs {
     days,
     terminalTests: { terminalsOf: unasked, run: unasked },
     clock,
+    dryRunTurn: { isTaken: false },
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,

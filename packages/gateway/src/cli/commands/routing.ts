@@ -1,4 +1,5 @@
 import { amountToDecimal } from '../../kernel/index.ts'
+import { dryRunInLira } from '../../operator/index.ts'
 import type { DryRun, RuleProblem, TerminalShare } from '../../routing/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
@@ -92,7 +93,7 @@ const simulate = command({
       )
       const lines = found.flatMap(linesOf)
       return {
-        json: found.map(jsonOf),
+        json: found.map(({ merchantNumber, ...run }) => ({ merchantNumber, ...dryRunInLira(run) })),
         lines: lines.length > 0 ? lines : [`No payments in the last ${count} days.`],
       }
     })
@@ -119,21 +120,6 @@ function shareOf(share: TerminalShare | undefined): string {
   if (share === undefined) return '0 payments'
   const { orders, amountMinor, commissionMinor } = share
   return `${counted(orders, 'payment')}, ${amountToDecimal(amountMinor)} TRY, commission ${amountToDecimal(commissionMinor)}`
-}
-
-function jsonOf({ before, after, ...run }: Finding) {
-  const shares = (of: DryRun['before']) =>
-    Object.fromEntries(
-      Object.entries(of).map(([alias, { orders, amountMinor, commissionMinor }]) => [
-        alias,
-        {
-          orders,
-          amount: amountToDecimal(amountMinor),
-          commission: amountToDecimal(commissionMinor),
-        },
-      ]),
-    )
-  return { ...run, before: shares(before), after: shares(after) }
 }
 
 export const ROUTING_COMMANDS = [set, show, clear, simulate]
