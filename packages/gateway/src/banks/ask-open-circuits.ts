@@ -1,7 +1,7 @@
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
-import type { TerminalStanding } from './terminal-watch.ts'
 import { testOrderId } from './terminal-test/test-terminal.ts'
+import type { TerminalStanding } from './terminal-watch.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
   standings: () => readonly TerminalStanding[]

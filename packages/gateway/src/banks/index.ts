@@ -29,7 +29,8 @@ export {
 } from './credentials.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
-export { type BankFinding } from './terminal-test/bank-words.ts'
+export { withSimulatorDayEnd } from './simulator-terminal.ts'
+export { WITHOUT_ANSWER } from './terminal-test/bank-words.ts'
 export type { Finding, Verdict } from './terminal-test/finding.ts'
 export { FINDINGS, type FindingName } from './terminal-test/findings.ts'
 export type { Shown } from './terminal-test/gate-probe.ts'
@@ -39,7 +40,6 @@ export {
   testOrderId,
   testTerminal,
 } from './terminal-test/test-terminal.ts'
-export { withSimulatorDayEnd } from './simulator-terminal.ts'
 export {
   createTerminalWatch,
   type TerminalReport,

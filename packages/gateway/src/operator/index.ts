@@ -32,5 +32,10 @@ export type {
   TerminalFacts,
   TerminalRequest,
 } from './terminal-acts.ts'
-export type { Changed, NamedByRules, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
+export type {
+  Changed,
+  NamedByRules,
+  TerminalChangeActs,
+  TerminalWish,
+} from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'

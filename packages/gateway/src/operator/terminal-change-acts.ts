@@ -81,10 +81,15 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
     makeDefaultTerminal: (name) =>
       plain(name, 'terminal.default', ({ terminalChanges }) => terminalChanges.makeDefault(name)),
     pauseTerminal: (name) =>
-      plain(name, 'terminal.pause', ({ terminalChanges }) => terminalChanges.setState(name, 'Paused')),
+      plain(name, 'terminal.pause', ({ terminalChanges }) =>
+        terminalChanges.setState(name, 'Paused'),
+      ),
     resumeTerminal: (name) =>
-      plain(name, 'terminal.resume', ({ terminalChanges }) => terminalChanges.setState(name, 'Active')),
-    removeTerminal: (name) => plain(name, 'terminal.remove', ({ terminalChanges }) => terminalChanges.remove(name)),
+      plain(name, 'terminal.resume', ({ terminalChanges }) =>
+        terminalChanges.setState(name, 'Active'),
+      ),
+    removeTerminal: (name) =>
+      plain(name, 'terminal.remove', ({ terminalChanges }) => terminalChanges.remove(name)),
   }
 }
 
@@ -107,7 +112,10 @@ type Work<Refusal extends string, Objection = never> = Readonly<{
   work: (stores: ActStores) => Promise<TerminalChange<Refusal> | Objection>
 }>
 
-function reported<Refusal extends string = never, Objection extends Readonly<{ ok: false }> = never>(
+function reported<
+  Refusal extends string = never,
+  Objection extends Readonly<{ ok: false }> = never,
+>(
   { merchantId, alias }: TerminalName,
   { act, details }: Readonly<{ act: AuditAct; details?: AuditDetails }>,
   { ports, work }: Work<Refusal, Objection>,

@@ -37,7 +37,10 @@ const CALLBACK = 'https://gateway.example/3ds/return/terminal-test'
 
 type Around = Readonly<{ clock?: Clock; through?: BankTransport }>
 
-async function test(terminal: BankTerminal, { clock = systemClock, through = transport }: Around = {}) {
+async function test(
+  terminal: BankTerminal,
+  { clock = systemClock, through = transport }: Around = {},
+) {
   const parts = { clock, transport: through, callbackUrl: CALLBACK }
   const bankFor = () => bankProtocolOf(terminal.connector)?.connect(parts) ?? UNSERVED
   return testTerminal(terminal, { ...parts, bankFor })
@@ -69,12 +72,7 @@ const open =
 /** Each way in which a letter can be copied wrongly, with everything that the test then finds. */
 const TABLE: readonly (readonly [bank: Bank, what: string, change: Change, expected: string])[] = [
   ['nestpay', 'nothing', (all) => all, 'good, query queryAnswered, gate storeKeyRight'],
-  [
-    'nestpay',
-    'the store key',
-    secret('storeKey'),
-    'bad, query queryAnswered, gate storeKeyWrong',
-  ],
+  ['nestpay', 'the store key', secret('storeKey'), 'bad, query queryAnswered, gate storeKeyWrong'],
   [
     'nestpay',
     'the API password',
@@ -94,12 +92,7 @@ const TABLE: readonly (readonly [bank: Bank, what: string, change: Change, expec
     'bad, query credentialsWrong, gate merchantUnknown',
   ],
   ['akbank', 'nothing', (all) => all, 'good, query queryAnswered, gate storeKeyRight'],
-  [
-    'akbank',
-    'the key',
-    secret('secretKey'),
-    'bad, query credentialsWrong, gate storeKeyWrong',
-  ],
+  ['akbank', 'the key', secret('secretKey'), 'bad, query credentialsWrong, gate storeKeyWrong'],
   [
     'akbank',
     'the terminal’s safe id',
@@ -272,7 +265,9 @@ describe('nothing can move', () => {
         const values = [...new URLSearchParams(form).values()]
         expect(values).toContain('0000000000000001')
         expect(values.some((value) => ['3D', '3d', '3DModel'].includes(value))).toBe(true)
-        expect(new URLSearchParams(form).get('cvv') || new URLSearchParams(form).get('cardcvv2')).toBeFalsy()
+        expect(
+          new URLSearchParams(form).get('cvv') || new URLSearchParams(form).get('cardcvv2'),
+        ).toBeFalsy()
       }
       const calls = bodies.filter((body) => !forms.includes(body)).join('\n')
       expect(calls).not.toMatch(/0000000000000001|>(sales|preauth|Auth|PreAuth|Refund|Credit)</)
@@ -282,9 +277,11 @@ describe('nothing can move', () => {
 })
 
 it('every finding that needs an act says whom to ask, in both languages', () => {
-  const incomplete = Object.entries(FINDINGS).filter(([, { verdict, meaning, remedy, contact }]) => {
-    const texts = [meaning, remedy, verdict === 'bad' ? contact : meaning]
-    return verdict !== 'good' && texts.some((text) => !text?.tr || !text.en)
-  })
+  const incomplete = Object.entries(FINDINGS).filter(
+    ([, { verdict, meaning, remedy, contact }]) => {
+      const texts = [meaning, remedy, verdict === 'bad' ? contact : meaning]
+      return verdict !== 'good' && texts.some((text) => !text?.tr || !text.en)
+    },
+  )
   expect(incomplete).toEqual([])
 })

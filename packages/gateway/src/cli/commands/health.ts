@@ -25,8 +25,7 @@ type Result = Readonly<{ name: string; problem: string | null; notTried?: string
 const STORE_KEYS: Result = {
   name: 'store keys',
   problem: null,
-  notTried:
-    '"terminal test" asks the 3-D Secure gate of one terminal',
+  notTried: '"terminal test" asks the 3-D Secure gate of one terminal',
 }
 
 const NAME_CHARACTERS = 14

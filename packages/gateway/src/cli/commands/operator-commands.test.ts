@@ -229,7 +229,9 @@ describe('terminal test', () => {
     expect(printed[1]).toContain('3D-1004 Guvenlik Kodu hatali')
     expect(printed[2]).toMatch(/Compare the key .* Ask the technical desk of your bank/)
     expect(await run(`${words} --json`, { testTerminal })).toContain('not ready')
-    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({ steps: [{ finding: 'storeKeyWrong' }] })
+    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({
+      steps: [{ finding: 'storeKeyWrong' }],
+    })
   })
 
   it('names a terminal that there is not', async () => {

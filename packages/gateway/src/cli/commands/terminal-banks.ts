@@ -53,7 +53,13 @@ const test = command({
 
 const MARKS = { good: 'ok', bad: 'wrong', unclear: 'not known' } as const
 
-function linesOf({ step, verdict, meaning, bankSaid, ...more }: TerminalTestReport['steps'][number]) {
+function linesOf({
+  step,
+  verdict,
+  meaning,
+  bankSaid,
+  ...more
+}: TerminalTestReport['steps'][number]) {
   const words = [bankSaid?.code, bankSaid?.text].filter((part) => part != null).join(' ')
   const contact = more.contact === null ? '' : ` Ask ${more.contact.en}.`
   return [

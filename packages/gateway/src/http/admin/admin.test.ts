@@ -7,8 +7,8 @@ import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { CACHE_LIFE_MILLISECONDS } from '../../kernel/caches.ts'
 import { Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
-import { createMerchantDirectory } from '../../merchants/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
+import { createMerchantDirectory } from '../../merchants/index.ts'
 import { bindOperatorActs } from '../../operator/index.ts'
 import { businessDayOf } from '../../payments/index.ts'
 import { bindDayActs } from '../../reports/index.ts'
@@ -78,7 +78,9 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),
     terminalTests: {
-      terminalsOf: async () => [{ alias: 'bir', state: 'Active', connector: 'nestpay' } as Terminal],
+      terminalsOf: async () => [
+        { alias: 'bir', state: 'Active', connector: 'nestpay' } as Terminal,
+      ],
       run: async () => ({ verdict: 'bad' as const, steps: [STEP] }),
     },
     clock,

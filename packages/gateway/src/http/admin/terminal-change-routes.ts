@@ -37,9 +37,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
     }
     const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)
     if (typeof outcome !== 'string') {
-      throw outcome.reason === 'NamedByRules'
-        ? ruled(outcome)
-        : credentialRefused(outcome, fields)
+      throw outcome.reason === 'NamedByRules' ? ruled(outcome) : credentialRefused(outcome, fields)
     }
     return answered(outcome)
   }),
