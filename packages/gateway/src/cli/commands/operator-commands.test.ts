@@ -239,6 +239,21 @@ describe('terminal test', () => {
   })
 })
 
+describe('routing show', () => {
+  it('warns of terminals that a rule names and that there are not', async () => {
+    const rules = [{ name: 'rest', choose: { list: ['eski', 'a'] } }]
+    const routingRulesOf = async (merchantId: string) => {
+      const absent = [{ rule: 'rest', alias: 'eski' }]
+      return { merchantId, revision: 3, rules: { rules }, createdAt: new Date(0), absent }
+    }
+    expect(await run('routing show 2292274384 --json', { routingRulesOf })).toBeNull()
+    expect(JSON.parse(printed[0] ?? '')).toMatchObject({
+      revision: 3,
+      absent: [{ rule: 'rest', alias: 'eski' }],
+    })
+  })
+})
+
 describe('terminal callback-names', () => {
   const words = 'terminal callback-names 2292274384'
 
