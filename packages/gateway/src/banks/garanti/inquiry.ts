@@ -30,12 +30,14 @@ export function readHistory(answer: GarantiAnswer, bankOrderId: string): History
       `refused ${answer.code ?? ''}/${reasonCode ?? ''} ${answer.errorMessage ?? ''}`,
     )
     const isRefusal = isOwnRefusal(answer) && REFUSES_TERMINAL.has(reasonCode ?? '')
-    const { responseCode, responseMessage } = toBankAnswer(answer)
+    const { responseCode } = toBankAnswer(answer)
+    // The system's message only repeats the code.
+    const text = shortTextOrNull(answer.errorMessage ?? answer.systemMessage)
     return {
       kind: 'unavailable',
       cause,
       ...(isRefusal ? { refusesTerminal: true } : {}),
-      said: { code: responseCode, text: responseMessage },
+      said: { code: responseCode, text },
     }
   }
   if (answer.orderId !== bankOrderId) return { kind: 'unavailable', cause: 'anotherOrder' }

@@ -194,6 +194,9 @@ describe('what is wrong in the letter', () => {
     const report = await test(withSecret(sampleTerminal(bank.url), 'storeKey', 'WRONG-1'))
     expect(report.steps[1]?.said).toEqual({ code: '3D-1004', text: 'Guvenlik Kodu hatali' })
     expect(JSON.stringify(report)).not.toMatch(/WRONG-1|VEZNE1234/)
+    const garanti = withSecret(sampleGarantiTerminal(bank.url), 'provisionPassword', 'WRONG-1')
+    const [query] = (await test(garanti)).steps
+    expect(query?.said).toEqual({ code: '92/0651', text: 'Güvenlik kodu hatalı' })
   })
 })
 
