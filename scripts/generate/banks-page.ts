@@ -10,7 +10,8 @@ const INTRODUCTION = `# Banks
 The protocols that the gateway speaks, what each asks of a bank's letter, and the banks whose addresses it knows. \`vezne terminal add\` takes
 the credentials as a JSON file of these names; \`--bank\` fills in the connector, the addresses and the EFT code. The letter of your bank goes
 before this page: \`--api-url\` and \`--gate-url\` name other addresses. None of these banks has been tried with a live shop yet; the protocols
-were built from public documents, recorded answers and published hash vectors.`
+were built from public documents, recorded answers and published hash vectors. How to go live at each: [a page for every
+bank](../banks/README.md).`
 
 /** docs/reference/banks.md: protocols, their credentials and traits, and presets. */
 export const banksPage: Artifact = {

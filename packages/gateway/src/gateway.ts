@@ -135,7 +135,7 @@ async function compose(
     ]),
     service: serviceRoutes(foundation, { ...parts, banks }),
     reference: composition.bindReference(foundation, () => publicUrl),
-    admin: composition.bindAdminService(foundation, { banks, ...events }, adminToken),
+    admin: composition.bindAdminService(foundation, { ...shared, ...events }, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })

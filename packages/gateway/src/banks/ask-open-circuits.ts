@@ -1,6 +1,6 @@
-import { uuidV7 } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
+import { testOrderId } from './terminal-test/test-terminal.ts'
 import type { TerminalStanding } from './terminal-watch.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
@@ -33,7 +33,7 @@ export async function askOpenCircuits<Terminal extends BankTerminal>({
   // Terminals of one address share its circuit.
   const addresses = new Map(found.flat().map((terminal) => [terminal.apiUrl, terminal]))
   const asked = [...addresses.values()].map((terminal) => {
-    const bankOrderId = `vzprobe${uuidV7(now()).replaceAll('-', '').slice(8)}`
+    const bankOrderId = testOrderId('vzprobe', now())
     const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
     return bankFor(terminal).inquire(terminal, { bankOrderId }, limits)
   })

@@ -104,10 +104,19 @@ export type BankRecord = Readonly<{
   answer: BankAnswer
 }>
 
+/** A refusal in the bank's own words, fit to be shown: null where it has no code, or no text. */
+export type BankWords = Readonly<{ code: string | null; text: string | null }>
+
 export type InquiryResult =
   | Readonly<{ kind: 'found'; record: BankRecord }>
   | Readonly<{ kind: 'notFound' }>
-  | Readonly<{ kind: 'unavailable'; cause: string; refusesTerminal?: true }>
+  | Readonly<{
+      kind: 'unavailable'
+      cause: string
+      refusesTerminal?: true
+      /** Absent where the bank did not answer. */
+      said?: BankWords
+    }>
 
 export type PointsResult =
   | Readonly<{ kind: 'found'; availableMinor: bigint }>

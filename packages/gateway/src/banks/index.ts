@@ -10,6 +10,7 @@ export type {
   BankFeatures,
   BankOutcome,
   BankRecord,
+  BankWords,
   CallbackVerdict,
   CardDigits,
   CardForBank,
@@ -29,6 +30,16 @@ export {
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd } from './simulator-terminal.ts'
+export { WITHOUT_ANSWER } from './terminal-test/bank-words.ts'
+export type { Finding, Verdict } from './terminal-test/finding.ts'
+export { FINDINGS, type FindingName } from './terminal-test/findings.ts'
+export type { Shown } from './terminal-test/gate-probe.ts'
+export {
+  shownByQuery,
+  type TerminalTest,
+  testOrderId,
+  testTerminal,
+} from './terminal-test/test-terminal.ts'
 export {
   createTerminalWatch,
   type TerminalReport,

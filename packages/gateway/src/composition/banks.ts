@@ -12,6 +12,8 @@ import {
   simulatorOrders,
   type TerminalReport,
   type TerminalStanding,
+  type TerminalTest,
+  testTerminal,
   UNSERVED,
   withCircuit,
   withJournal,
@@ -37,6 +39,8 @@ export type Banks = Readonly<{
   isDown: (terminal: BankTerminal) => boolean
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
+  /** Tests a terminal at its bank, with the address to which a 3-D Secure callback would go. */
+  testTerminal: (terminal: Terminal, callbackUrl: string) => Promise<TerminalTest>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
   close: () => Promise<void>
@@ -69,6 +73,13 @@ export function connectBanks(
   return {
     terminals,
     ...connectors,
+    testTerminal: (terminal, callbackUrl) =>
+      testTerminal(terminal, {
+        transport,
+        clock,
+        callbackUrl,
+        bankFor: () => connectors.bankFor(terminal),
+      }),
     askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
