@@ -1,12 +1,13 @@
 import { createRandom, type Random } from '../../support/random.ts'
-import type { Cell } from './cell.ts'
+import { comeAndGo } from './away-bank.ts'
+import type { CrashCell } from './cell.ts'
 import { lostAnswers } from './check/acknowledged.ts'
 import { waitForRest } from './check/at-rest.ts'
 import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
-import type { GatewayNode } from './gateway-node.ts'
+import { ordersAtTwoPlaces, paymentsByPlace } from './check/places.ts'
 import { Book } from './load/book.ts'
-import { type Load, startLoad } from './load/start-load.ts'
-import { isDuring, type Points, useCaseOf } from './points.ts'
+import { askAtOnce, type Load, startLoad } from './load/start-load.ts'
+import { isDuring, PHASES_OF_MOVE, type Points, phaseOfMove, useCaseOf } from './points.ts'
 
 /** A point that did not come by is waited for longer the next time. */
 const REACH_MILLISECONDS = 4_000
@@ -25,10 +26,12 @@ export type Findings = Readonly<{
   /** Every broken rule, as a sentence. */
   violations: readonly string[]
   brokenOff: ReadonlyMap<string, number>
+  /** How many orders each terminal took, and how many had gone on to it from another. */
+  byPlace: ReadonlyMap<string, number>
 }>
 
 export type CampaignParts = Readonly<{
-  cell: Cell<GatewayNode>
+  cell: CrashCell
   points: Points
   kills: number
   seed: number
@@ -45,16 +48,19 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
+    const turns = cell.awayBank && comeAndGo(cell.awayBank, () => askAtOnce(cell))
     try {
       for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
     } finally {
+      // What is still open at the bank that was away can be settled only now.
+      await turns?.stop()
       await load.stop()
     }
     rounds.push(await findingsOf(cell, { book, load, kills: wanted }))
     done += wanted
     if (rounds.some(({ violations }) => violations.length > 0)) break
   }
-  return summed(rounds)
+  return { ...summed(rounds), byPlace: await paymentsByPlace(cell) }
 }
 
 async function killSomewhere(
@@ -63,7 +69,7 @@ async function killSomewhere(
   random: Random,
 ): Promise<void> {
   for (;;) {
-    const point = points.choose(random)
+    const point = choosePoint(points, random, cell.awayBank !== null)
     if (point === null) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
@@ -84,8 +90,15 @@ async function killSomewhere(
   }
 }
 
+/** If there are moves to a next terminal, every second kill is before, during or after one. */
+function choosePoint(points: Points, random: Random, hasMoves: boolean): string | null {
+  if (!hasMoves || random.chance(0.5)) return points.choose(random)
+  const phase = random.pick(PHASES_OF_MOVE)
+  return points.choose(random, (point) => phaseOfMove(point) === phase) ?? points.choose(random)
+}
+
 async function findingsOf(
-  cell: Cell,
+  cell: CrashCell,
   { book, load, kills }: Readonly<{ book: Book; load: Load; kills: number }>,
 ): Promise<Findings> {
   const rest = await waitForRest(cell)
@@ -94,6 +107,7 @@ async function findingsOf(
     ...(await ledgerDifferences(cell)),
     ...(await bankFindings(cell)),
     ...(await doubleSales(cell)),
+    ...(await ordersAtTwoPlaces(cell)),
     ...(await lostAnswers(cell, book)),
   ]
   return {
@@ -104,15 +118,12 @@ async function findingsOf(
     restMilliseconds: rest.waitedMilliseconds,
     violations,
     brokenOff: load.brokenOff(),
+    byPlace: new Map(),
   }
 }
 
 export function summed(rounds: readonly Findings[]): Findings {
   const sum = (of: (round: Findings) => number) => rounds.reduce((all, one) => all + of(one), 0)
-  const brokenOff = new Map<string, number>()
-  for (const [why, count] of rounds.flatMap((round) => [...round.brokenOff])) {
-    brokenOff.set(why, (brokenOff.get(why) ?? 0) + count)
-  }
   return {
     kills: sum(({ kills }) => kills),
     answers: sum(({ answers }) => answers),
@@ -120,6 +131,15 @@ export function summed(rounds: readonly Findings[]): Findings {
     claims: sum(({ claims }) => claims),
     restMilliseconds: Math.max(0, ...rounds.map((round) => round.restMilliseconds)),
     violations: rounds.flatMap(({ violations }) => violations),
-    brokenOff,
+    brokenOff: addedUp(rounds.map(({ brokenOff }) => brokenOff)),
+    byPlace: addedUp(rounds.map(({ byPlace }) => byPlace)),
   }
+}
+
+function addedUp(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const [what, count] of counts.flatMap((each) => [...each])) {
+    sums.set(what, (sums.get(what) ?? 0) + count)
+  }
+  return sums
 }

@@ -5,8 +5,8 @@ import { createTestDatabase } from '../../../packages/gateway/src/storage/testin
 import { awaitedFiles, awaitsOf } from './awaits.ts'
 import { type BuiltPrograms, buildPrograms } from './build-process.ts'
 import { runCampaign } from './campaign.ts'
-import { type Cell, startCell } from './cell.ts'
-import type { GatewayNode } from './gateway-node.ts'
+import { type CrashCell, startCell } from './cell.ts'
+import { ordersAtTwoPlaces } from './check/places.ts'
 import { Points } from './points.ts'
 
 describe('every await of the use cases that move money', () => {
@@ -34,13 +34,13 @@ describe('a short crash campaign', () => {
   const kills = 12
   const points = new Points()
   let programs: BuiltPrograms
-  let cell: Cell<GatewayNode>
+  let cell: CrashCell
 
   beforeAll(async () => {
     programs = await buildPrograms()
     const database = await createTestDatabase()
     const onSeen = (point: string) => points.seen(point)
-    cell = await startCell({ database, programs, nodeCount: 1, onSeen })
+    cell = await startCell({ database, programs, nodeCount: 1, onSeen, hasRouting: true })
   }, 120_000)
 
   afterAll(async () => {
@@ -55,4 +55,23 @@ describe('a short crash campaign', () => {
     expect(findings.claims).toBeGreaterThan(10)
     expect(points.all().filter((point) => point.kills > 0).length).toBeGreaterThan(8)
   }, 300_000)
+
+  it('an order that two of the banks took would be seen', async () => {
+    // As if the order that was taken first had been tried where the next one was taken.
+    const { rowCount } = await cell.database.pool.query(
+      `with taken as (
+         select *, lead(terminal_id) over by_id as next_terminal, lead(bank_order_id) over by_id as next_id
+         from payment_order where state = 'Approved' window by_id as (order by order_id)
+       )
+       update payment_order o set routing = coalesce(o.routing, '{}') || jsonb_build_object('earlier',
+         jsonb_build_array(jsonb_build_object('terminalId', t.next_terminal, 'bankOrderId', t.next_id,
+           'result', 'declined')))
+       from taken t where t.order_id = (select order_id from taken limit 1)
+         and o.merchant_id = t.merchant_id and o.order_id = t.order_id`,
+    )
+    expect(rowCount).toBe(1)
+    expect(await ordersAtTwoPlaces(cell)).toEqual([
+      expect.stringContaining('was taken at two terminals'),
+    ])
+  })
 })
