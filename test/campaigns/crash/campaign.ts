@@ -34,6 +34,8 @@ export type CampaignParts = Readonly<{
   cell: CrashCell
   points: Points
   kills: number
+  /** No further process is killed after that time of `performance.now()`; what was killed is checked. */
+  endsAt?: number
   seed: number
   callers: number
   onKill?: (point: string) => void
@@ -41,23 +43,25 @@ export type CampaignParts = Readonly<{
 
 /** Kills processes at their points under load until there were enough, and compares the books. */
 export async function runCampaign(parts: CampaignParts): Promise<Findings> {
-  const { cell, kills, seed, callers } = parts
+  const { cell, kills, seed, callers, endsAt = Number.POSITIVE_INFINITY } = parts
+  const isOver = () => performance.now() >= endsAt
   const random = createRandom(seed, 0)
   const rounds: Findings[] = []
-  for (let done = 0; done < kills; ) {
+  for (let done = 0; done < kills && !isOver(); ) {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
+    let killed = 0
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
     const turns = cell.awayBank && comeAndGo(cell.awayBank, () => askAtOnce(cell))
     try {
-      for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
+      for (; killed < wanted && !isOver(); killed += 1) await killSomewhere(parts, load, random)
     } finally {
       // What is still open at the bank that was away can be settled only now.
       await turns?.stop()
       await load.stop()
     }
-    rounds.push(await findingsOf(cell, { book, load, kills: wanted }))
-    done += wanted
+    rounds.push(await findingsOf(cell, { book, load, kills: killed }))
+    done += killed
     if (rounds.some(({ violations }) => violations.length > 0)) break
   }
   return { ...summed(rounds), byPlace: await paymentsByPlace(cell) }

@@ -16,6 +16,7 @@ const { values } = parseArgs({
     cells: { type: 'string', default: '2' },
     callers: { type: 'string', default: '5' },
     routing: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '600' },
   },
 })
 const [kills, seed, cells, callers] = [values.kills, values.seed, values.cells, values.callers].map(
@@ -23,8 +24,9 @@ const [kills, seed, cells, callers] = [values.kills, values.seed, values.cells, 
 ) as [number, number, number, number]
 
 const { routing: hasRouting } = values
+const endsAt = performance.now() + Number(values.minutes) * 60_000
 
-const PROGRESS_EVERY = 50
+const PROGRESS_EVERY = 10
 
 async function main(): Promise<boolean> {
   const startedAt = performance.now()
@@ -45,7 +47,7 @@ async function main(): Promise<boolean> {
     const cell = await startCell({ database, programs, nodeCount, onSeen, hasRouting })
     const share = Math.floor(kills / cells) + (number < kills % cells ? 1 : 0)
     try {
-      const parts = { cell, points, kills: share, seed: seed + number, callers, onKill }
+      const parts = { cell, points, kills: share, endsAt, seed: seed + number, callers, onKill }
       return await runCampaign(parts)
     } finally {
       await cell.stop()

@@ -12,12 +12,14 @@ export function tableOf(findings: Findings, points: Points): string {
       ? `${point.padEnd(width)}  ${'0'.padStart(5)}  never killed here`
       : `${point.padEnd(width)}  ${String(kills).padStart(5)}  ${outcome}`,
   )
+  const misses = rows.reduce((sum, row) => sum + row.misses, 0)
   const killedAt = rows.filter(({ kills }) => kills > 0).length
   return [
     `${'crash point'.padEnd(width)}  kills  outcome`,
     ...lines,
     '',
     `${findings.kills} kills at ${killedAt} of ${rows.length} points that were seen`,
+    `${misses} times a point did not come by in time`,
     `${findings.answers} answers, ${findings.lostAnswers} lost to the caller, ${findings.claims} claims checked`,
     `at rest after ${findings.restMilliseconds} ms at most`,
     ...[...findings.byPlace].map(([what, count]) => `${count} orders ${what}`),

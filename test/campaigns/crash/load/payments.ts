@@ -36,7 +36,11 @@ export async function sale(caller: Caller): Promise<string | null> {
   const { random } = caller
   const amountMinor = amountOf(caller)
   const late = caller.sparesLateCards ? CARD : LATE_CARD
-  const number = random.chance(0.1) ? random.pick(DECLINED_CARDS) : random.chance(0.04) ? late : CARD
+  const number = random.chance(0.1)
+    ? random.pick(DECLINED_CARDS)
+    : random.chance(0.04)
+      ? late
+      : CARD
   const cardToken = await once(caller, (client) => tokenOf(client, number))
   if (cardToken === null) return null
   const conversationId = caller.newName('sale')
