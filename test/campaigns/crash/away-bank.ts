@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Below the ports that systems hand out by themselves: while nothing listens there, no other process gets the port,
  * and no connection begins at it.
  */
-const PORTS = { from: 20_000, count: 10_000 } as const
+const PORTS = { from: 20_000, below: 30_000 } as const
 const TRIES_MAXIMUM = 100
 
 const AWAY_MILLISECONDS = 4_000
@@ -55,7 +56,7 @@ export async function createAwayBank(bankUrl: string): Promise<AwayBank> {
 
 async function freePort(server: Server): Promise<number> {
   for (let tries = 1; ; tries += 1) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
+    const port = randomInt(PORTS.from, PORTS.below)
     try {
       await listen(server, port)
       return port

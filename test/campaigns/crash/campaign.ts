@@ -57,8 +57,7 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
       for (; killed < wanted && !isOver(); killed += 1) await killSomewhere(parts, load, random)
     } finally {
       // What is still open at the bank that was away can be settled only now.
-      await turns?.stop()
-      await load.stop()
+      await Promise.all([turns?.stop(), load.stop()])
     }
     rounds.push(await findingsOf(cell, { book, load, kills: killed }))
     done += killed

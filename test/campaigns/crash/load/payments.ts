@@ -3,7 +3,7 @@ import { isState, wasBlocked, wasTaken } from './book.ts'
 import { type Caller, keyedOrOnce, once, untilKnown } from './caller.ts'
 
 export const CARD = '5528790000000008'
-/** For want of money, and because the terminal may not: by its rules, a merchant's next terminal is asked then. */
+/** With 51 and 58. After 58 a payment goes on to the next terminal, if the merchant's rules name one. */
 const DECLINED_CARDS = ['4111111111111129', '4122111111111118'] as const
 /** The bank books it, does not answer, and shows it in inquiries only after ten seconds. */
 export const LATE_CARD = '4159000000240003'
