@@ -43,18 +43,17 @@ export type CampaignParts = Readonly<{
 
 /** Kills processes at their points under load until there were enough, and compares the books. */
 export async function runCampaign(parts: CampaignParts): Promise<Findings> {
-  const { cell, kills, seed, callers, endsAt = Number.POSITIVE_INFINITY } = parts
-  const isOver = () => performance.now() >= endsAt
+  const { cell, kills, seed, callers } = parts
   const random = createRandom(seed, 0)
   const rounds: Findings[] = []
-  for (let done = 0; done < kills && !isOver(); ) {
+  for (let done = 0; done < kills && !isOver(parts); ) {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
     let killed = 0
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
     const turns = cell.awayBank && comeAndGo(cell.awayBank, () => askAtOnce(cell))
     try {
-      for (; killed < wanted && !isOver(); killed += 1) await killSomewhere(parts, load, random)
+      while (killed < wanted && (await killSomewhere(parts, load, random))) killed += 1
     } finally {
       // What is still open at the bank that was away can be settled only now.
       await Promise.all([turns?.stop(), load.stop()])
@@ -66,12 +65,14 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
   return { ...summed(rounds), byPlace: await paymentsByPlace(cell) }
 }
 
-async function killSomewhere(
-  { cell, points, onKill }: CampaignParts,
-  load: Load,
-  random: Random,
-): Promise<void> {
-  for (;;) {
+function isOver({ endsAt = Number.POSITIVE_INFINITY }: CampaignParts): boolean {
+  return performance.now() >= endsAt
+}
+
+/** False: the time was over before a point came by. */
+async function killSomewhere(parts: CampaignParts, load: Load, random: Random): Promise<boolean> {
+  const { cell, points, onKill } = parts
+  while (!isOver(parts)) {
     const point = choosePoint(points, random, cell.awayBank !== null)
     if (point === null) {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -87,10 +88,12 @@ async function killSomewhere(
     if (await node.killAt(armed, reach)) {
       points.killed(point)
       onKill?.(point)
-      return node.restart()
+      await node.restart()
+      return true
     }
     points.missed(point)
   }
+  return false
 }
 
 /** If there are moves to a next terminal, every second kill is before, during or after one. */
