@@ -40,17 +40,15 @@ export type Cell<Node extends Addressed = Addressed> = Readonly<{
   /** The bank's own record of everything that it booked. */
   journal: string
   nodes: readonly Node[]
+  /** A bank that is away at times, and at which routing rules begin; absent or null: there are no rules. */
+  awayBank?: AwayBank | null
   /** A client of one of the nodes. */
   clientOf: (node: Addressed) => VezneClient
   stop: () => Promise<void>
 }>
 
 /** A cell whose processes can be killed. */
-export type CrashCell = Cell<GatewayNode> &
-  Readonly<{
-    /** Where the routing rules begin; null: there are no rules, and all payments are at one bank. */
-    awayBank: AwayBank | null
-  }>
+export type CrashCell = Cell<GatewayNode> & Readonly<{ awayBank: AwayBank | null }>
 
 export type CellParts = Readonly<{
   database: TestDatabase
