@@ -29,6 +29,7 @@ function sale(number: number): PastSale {
       isCommercial: false,
     },
     amountMinor: 10_000n,
+    pointAmountMinor: 0n,
     installmentCount: 1,
     paymentType: 'Auth',
     mode: 'Api',
