@@ -7,8 +7,8 @@ import { BOUNDS, watchProcessor } from './measuring/processor.ts'
 import type { Measurement } from './measuring/summary.ts'
 import type { BenchOptions } from './options.ts'
 import { planCells } from './plan.ts'
-import { heard } from './system/heard.ts'
 import type { Limit } from './system/limit.ts'
+import { withSettingsOf } from './system/settings-of-load.ts'
 import type { System } from './system/system.ts'
 
 export type Subjects = Readonly<{
@@ -146,10 +146,10 @@ function runnerOf(cell: Cell, { subjects, perform, lastLimit, seconds }: RunPart
   if (address === null) throw new Error(`Nothing runs for ${nameOf(cell)}.`)
   const closed: Run = (began) =>
     perform({ kind: 'closed', address, load, connections, seconds }, began)
-  if (load === 'heard-provision') {
-    return (began) => heard(address, subjects.addresses.echo, () => closed(began))
+  if (open === undefined) {
+    const settings = { ...subjects, gateway: address, endpoint: subjects.addresses.echo }
+    return (began) => withSettingsOf(load, settings, () => closed(began))
   }
-  if (open === undefined) return closed
   const perSecond = rateOf(open, lastLimit)
   return (began) => perform({ kind: 'open', address, load, perSecond, seconds }, began)
 }

@@ -12,6 +12,8 @@ export type BenchOptions = Readonly<{
   orders: number
   /** Compares `orders` with so many; null: the usual run. */
   growth: number | null
+  /** Compares this scenario with direct payments in turns; null: the usual run. */
+  pair: Scenario | null
   quick: boolean
   publish: boolean
 }>
@@ -30,6 +32,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
       seconds: { type: 'string' },
       orders: { type: 'string', default: '1000' },
       growth: { type: 'string' },
+      pair: { type: 'string' },
       quick: { type: 'boolean', default: false },
       publish: { type: 'boolean', default: false },
     },
@@ -44,6 +47,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     seconds: wholeNumber('seconds', values.seconds ?? usual.seconds),
     orders: wholeNumber('orders', values.orders),
     growth: values.growth === undefined ? null : wholeNumber('growth', values.growth),
+    pair: values.pair === undefined ? null : scenarioIn('pair', values.pair),
     quick: values.quick,
     publish: values.publish,
   }

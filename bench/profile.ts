@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type ProfileOptions, readProfileOptions } from './options.ts'
 import { readProfile, type Window } from './profiling/read-profile.ts'
+import { routed } from './system/routed.ts'
 import { ROOT } from './system/start-options.ts'
 import { startSystem } from './system/system.ts'
 
@@ -49,11 +50,18 @@ async function drive(
     await driver.perform({ kind: 'stock', address, oldOrders: 1_000 })
     const load = { kind: 'closed', address, load: scenario, connections } as const
     await driver.perform({ ...load, seconds: WARM_UP_SECONDS })
-    let from = 0
-    const report = await driver.perform({ ...load, seconds }, () => (from = now()))
+    const profiled = async () => {
+      let from = 0
+      const report = await driver.perform({ ...load, seconds }, () => (from = now()))
+      return { report, window: { from, to: now() } }
+    }
+    const isRouted = scenario === 'routed-provision'
+    const { report, window } = await (isRouted
+      ? routed(system.database.pool, profiled)
+      : profiled())
     const { completed, perSecond, failures } = report
     say(`${scenario}: ${completed}, ${perSecond.toFixed(0)}/s, ${failures} failures`)
-    return { window: { from, to: now() }, completed }
+    return { window, completed }
   } finally {
     await system.stop()
   }

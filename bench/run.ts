@@ -6,6 +6,8 @@ import { growthLines } from './growth/growth-lines.ts'
 import { type Measured, measureAll, type Subjects } from './measure.ts'
 import { summarise } from './measuring/summary.ts'
 import { type BenchOptions, readBenchOptions } from './options.ts'
+import { compareScenarios, type PairOptions } from './pairing/compare-scenarios.ts'
+import { pairLines } from './pairing/pair-lines.ts'
 import { machine } from './reporting/machine.ts'
 import { publish, publishGrowth } from './reporting/publish.ts'
 import type { BenchResult } from './reporting/result.ts'
@@ -25,8 +27,10 @@ const say = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
   const options = readBenchOptions(process.argv.slice(2))
-  if (options.growth === null) await measureUsual(options)
-  else await measureGrowth({ ...options, growth: options.growth })
+  const { growth, pair } = options
+  if (growth !== null) await measureGrowth({ ...options, growth })
+  else if (pair !== null) await measurePair({ ...options, pair })
+  else await measureUsual(options)
 }
 
 async function measureGrowth(options: BenchOptions & GrowthOptions): Promise<void> {
@@ -37,6 +41,18 @@ async function measureGrowth(options: BenchOptions & GrowthOptions): Promise<voi
   say(lines)
   if (options.publish) publishGrowth(`${date.slice(0, 10)}: ${lines}`)
   process.exitCode = growth.failures.length + growth.pages.complaints.length === 0 ? 0 : 1
+}
+
+async function measurePair(options: PairOptions): Promise<void> {
+  const system = await startSystem({ orders: options.orders, say })
+  try {
+    const pairing = await compareScenarios(system, options, say)
+    keep({ date: new Date().toISOString(), machine: machine(), pair: options.pair, ...pairing })
+    say(pairLines(pairing, options))
+    process.exitCode = pairing.correctness.complaints.length === 0 ? 0 : 1
+  } finally {
+    await system.stop()
+  }
 }
 
 async function measureUsual(options: BenchOptions): Promise<void> {

@@ -15,6 +15,7 @@ export type Flow = Readonly<{
 export const SCENARIOS = [
   'provision',
   'heard-provision',
+  'routed-provision',
   'three-d-secure',
   'tokenise',
   'bin',
@@ -54,6 +55,8 @@ const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
   provision,
   // The same, while a webhook endpoint receives an event for every payment.
   'heard-provision': provision,
+  // The same, while three rules choose between four terminals.
+  'routed-provision': provision,
   'three-d-secure': {
     prepare: (stock) => Buffer.from(stock.cardToken()),
     run: async (connection, token) =>

@@ -14,6 +14,18 @@ export function spreadOf(values: readonly number[]): Spread | null {
   }
 }
 
+/** A mean with its standard error. */
+export type Mean = Readonly<{ mean: number; error: number }>
+
+/** Null for fewer than two values. */
+export function meanOf(values: readonly number[]): Mean | null {
+  const { length } = values
+  if (length < 2) return null
+  const mean = values.reduce((sum, value) => sum + value, 0) / length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { mean, error: Math.sqrt(squares / (length - 1) / length) }
+}
+
 /** Milliseconds. */
 export type Times = Readonly<{ p50: number; p95: number; p99: number }>
 

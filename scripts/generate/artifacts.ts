@@ -1,4 +1,5 @@
 import type { Artifact } from './artifact.ts'
+import { BANK_PAGES } from './bank-pages/index-page.ts'
 import { banksPage } from './banks-page.ts'
 import { browserScripts } from './browser-scripts.ts'
 import { configurationPage } from './configuration-page.ts'
@@ -24,6 +25,7 @@ export const ARTIFACTS: readonly Artifact[] = [
   errorsPage,
   limitsPage,
   banksPage,
+  ...BANK_PAGES,
   statesPage,
   configurationPage,
   testCardsPage,

@@ -10,7 +10,8 @@ const INTRODUCTION = `# Banks
 The protocols that the gateway speaks, what each asks of a bank's letter, and the banks whose addresses it knows. \`vezne terminal add\` takes
 the credentials as a JSON file of these names; \`--bank\` fills in the connector, the addresses and the EFT code. The letter of your bank goes
 before this page: \`--api-url\` and \`--gate-url\` name other addresses. None of these banks has been tried with a live shop yet; the protocols
-were built from public documents, recorded answers and published hash vectors.`
+were built from public documents, recorded answers and published hash vectors. How to go live at each: [a page for every
+bank](../banks/README.md).`
 
 /** docs/reference/banks.md: protocols, their credentials and traits, and presets. */
 export const banksPage: Artifact = {
@@ -24,18 +25,22 @@ function traits(): string {
   const rows = BANK_PROTOCOLS.map((protocol) => {
     const clock = { now: () => new Date(0), monotonicMilliseconds: () => 0, sleep: async () => {} }
     const { closeBatch, points } = protocol.connect({ ...parts, clock })
-    const { refundsBeforeDayEnd, captureMinimumPercent, queriesNeedPassword } = protocol.features
+    const { features } = protocol
     return [
       `${protocol.title} (\`${protocol.name}\`)`,
       closeBatch === null ? 'the bank, once a day' : 'the gateway',
-      refundsBeforeDayEnd ? 'at any time' : 'after the day end',
-      captureMinimumPercent === 0 ? 'any part' : `at least ${captureMinimumPercent} %`,
+      features.refundsBeforeDayEnd ? 'at any time' : 'after the day end',
+      features.captureMinimumPercent === 0
+        ? 'any part'
+        : `at least ${features.captureMinimumPercent} %`,
       points === null ? 'no' : 'yes',
-      queriesNeedPassword ? 'yes' : 'no',
+      features.pointsAfterThreeDSecure ? 'yes' : 'no',
+      features.queriesNeedPassword ? 'yes' : 'no',
     ]
   })
   const headings = ['Protocol', 'Who closes the day', 'Refunds', 'PostAuth takes', 'Points query']
-  const table = markdownTable([...headings, 'A status query tests the password'], rows)
+  const more = ['Points after 3-D Secure', 'A status query tests the password']
+  const table = markdownTable([...headings, ...more], rows)
   return `## What differs\n\n${table}`
 }
 

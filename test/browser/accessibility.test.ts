@@ -1,10 +1,10 @@
 /** axe finds nothing on any page of a payment, in light and in dark. */
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop-direct/server.ts'
+import { axeFindings } from '../support/axe.ts'
 import {
   answerBank,
   CARDS,
@@ -331,19 +331,6 @@ const SHOP_STATES: typeof LINK_STATES = [
   ['problem', (page) => page.goto(`${shop.url}/none`), 'h1'],
 ]
 
-/** Instead of axe where a page has it already: it is half a megabyte, which need not be compiled again. */
-const NOTHING_MORE = 'void 0'
-
-/** What axe finds, as sentences. Frames are pages of their own here, and are looked at as such. */
-async function violations(page: Page, rules?: string): Promise<string[]> {
-  const hasAxe = await page.evaluate(() => 'axe' in window)
-  const builder = new AxeBuilder(hasAxe ? { page, axeSource: NOTHING_MORE } : { page })
-  const axe = builder.setLegacyMode(true).exclude('iframe')
-  const result = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
-  if (result.passes.length === 0) throw new Error('axe has looked at nothing')
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 describe.each([
   ['link', LINK_STATES],
   ['3-D Secure', VERIFICATION_STATES],
@@ -353,9 +340,9 @@ describe.each([
     const { page, complaints } = await openPage(browser, { width: 360 })
     await lead(page)
     await page.locator(mark).first().waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page, 'color-contrast')).toEqual([])
+    expect(await axeFindings(page, 'color-contrast')).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )

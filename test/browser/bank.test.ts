@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { isWithinWidth } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 
@@ -40,8 +40,7 @@ async function expectClean(page: Page): Promise<void> {
   expect(await isWithinWidth(page)).toBe(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
 }
 
@@ -74,5 +73,17 @@ it('closes the day and shows an order without script, on a wide screen', async (
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Transactions' }).waitFor()
   expect(complaints()).toEqual([])
+  await page.context().close()
+})
+
+it('a fault is seen: by all rules, and by the one that is asked for', async () => {
+  const { page } = await openPage(browser, { width: 360 })
+  await page.setContent('<img src="x"><p style="color: #999; background: #aaa">Pale</p><p>Dark</p>')
+  const seen = await axeFindings(page)
+  expect(seen.join('\n')).toMatch(/image-alt: <img/)
+  const [pale, ...more] = await axeFindings(page, 'color-contrast')
+  expect(pale).toMatch(/^color-contrast: <p/)
+  expect(more).toEqual([])
+  expect(seen).toContain(pale)
   await page.context().close()
 })

@@ -1,9 +1,9 @@
 /** The API reference: every endpoint can be sent from its page, in an order in which each succeeds. */
 import { createHash } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { bodySignatureV2, ENDPOINTS, EXAMPLE_CALLS, securityData, sign } from '@vezne/protocol'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { answerBank, isWithinWidth } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -115,9 +115,7 @@ describe.each([
       await open(page, `${language}${path}`)
       expect([path, await isWithinWidth(page)]).toEqual([path, true])
       expect(await weightOf(page)).toBeLessThan(WEIGHT_MAXIMUM_BYTES)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      expect([path, found]).toEqual([path, []])
+      expect([path, await axeFindings(page)]).toEqual([path, []])
     }
     expect(complaints()).toEqual([])
     await page.context().close()

@@ -1,9 +1,9 @@
 /** examples/shop, as a customer meets it: the hosted checkout as a page and in a frame. */
 import type { Server } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
+import { axeFindings } from '../support/axe.ts'
 import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser-steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
@@ -116,7 +116,7 @@ it.each([
   await page.emulateMedia({ colorScheme })
   await buy()
   expect(await isWithinWidth(page)).toBe(true)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Pay on this page' }).click()
   await page.frameLocator('#checkout').locator('[name=cardNumber]').waitFor()
   expect(await isWithinWidth(page)).toBe(true)

@@ -1,8 +1,8 @@
 /** The sandbox's first page: a paid 3-D Secure order within a few clicks, and nothing that a stranger can forge. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { ERRORS } from '@vezne/protocol'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import {
   answerBank,
   cancelAtBank,
@@ -54,8 +54,7 @@ it.each([
     const inquiry = await sandbox.merchant.inquire({ orderId })
     expect(inquiry).toMatchObject({ isSucceed: true, transactionStatus: 'Approved', is3ds: true })
     await page.locator('tr.new [title=Approved]').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     // A reload of the way back pays nothing.
     const feed = await sandbox.merchant.readEvents({})
     await page.goBack().catch(() => null)
@@ -163,7 +162,7 @@ it.each([
     await page.locator('.copy').first().waitFor()
     const opened = page.locator('summary')
     for (let at = 0; at < (await opened.count()); at += 1) await opened.nth(at).click()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await isWithinWidth(page)).toBe(true)
     await page.getByRole('radio', { name: 'JSON' }).check({ force: true })
     await page.getByText('"isSucceed"').waitFor()

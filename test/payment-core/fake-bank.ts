@@ -69,7 +69,12 @@ export class FakeBank {
 
   readonly connector: BankConnector = {
     name: 'fake',
-    features: { refundsBeforeDayEnd: false, captureMinimumPercent: 0, queriesNeedPassword: true },
+    features: {
+      refundsBeforeDayEnd: false,
+      captureMinimumPercent: 0,
+      queriesNeedPassword: true,
+      pointsAfterThreeDSecure: true,
+    },
     gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
     readCallback: () => ({ verified: false, why: 'the fake bank has no 3-D Secure' }),
     authorize: ({ terminalId }, request, limits) => {

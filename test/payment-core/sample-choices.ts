@@ -8,7 +8,13 @@ export function choicesWith(
   terminals: readonly Terminal[],
   rates: readonly CommissionRate[],
 ): Choices {
-  return { terminals, prices: { rates, counts: COUNT_LIMITS }, rules: null, isDown: () => false }
+  return {
+    terminals,
+    prices: { rates, counts: COUNT_LIMITS },
+    rules: null,
+    isDown: () => false,
+    pointsAfterThreeDSecure: () => true,
+  }
 }
 
 /** The ports of a merchant that has these terminals instead. */

@@ -28,9 +28,11 @@ export type Sandbox = Readonly<{
 
 type Bank = Readonly<{ simulator: BankSimulator; folder: string }>
 
-async function startBank(): Promise<Bank> {
+type BankChanges = Partial<Parameters<typeof startBankSimulator>[0]>
+
+async function startBank(changes: BankChanges): Promise<Bank> {
   const folder = await mkdtemp(join(tmpdir(), 'vezne-story-'))
-  const simulator = await startBankSimulator({ port: 0, dataFolder: folder })
+  const simulator = await startBankSimulator({ port: 0, dataFolder: folder, ...changes })
   return { simulator, folder }
 }
 
@@ -38,8 +40,9 @@ async function startBank(): Promise<Bank> {
 export async function startSandbox(
   changes: Record<string, string> = {},
   createDatabase: () => Promise<TestDatabase> = createTestDatabase,
+  bank: BankChanges = {},
 ): Promise<Sandbox> {
-  const [database, { simulator, folder }] = await Promise.all([createDatabase(), startBank()])
+  const [database, { simulator, folder }] = await Promise.all([createDatabase(), startBank(bank)])
   let lines = ''
   const log = createLog('info', (line) => {
     lines += line

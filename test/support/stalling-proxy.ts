@@ -15,6 +15,9 @@ export type StallingProxy = Readonly<{
   set: (traffic: Traffic) => void
   /** Ends what is open and leads what is new elsewhere, as a failover does. */
   turnTo: (target: Target) => void
+  /** Gives the port back, where then nobody listens, until `open` takes it again. */
+  shut: () => Promise<void>
+  open: () => Promise<void>
   close: () => Promise<void>
 }>
 
@@ -27,9 +30,14 @@ export async function startStallingProxy(target: Target): Promise<StallingProxy>
   const way: Way = { traffic: 'pass', sockets: new Set(), held: [] }
   let current = target
   const server = createServer((incoming) => joinBoth(way, incoming, openSocket({ ...current })))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await listen(server, 0)
+  const port = portOf(server)
+  const shut = (): Promise<void> => {
+    endAll(way)
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
   return {
-    port: portOf(server),
+    port,
     set: (traffic) => {
       way.traffic = traffic
       if (traffic === 'refuse') endAll(way)
@@ -39,10 +47,9 @@ export async function startStallingProxy(target: Target): Promise<StallingProxy>
       current = other
       endAll(way)
     },
-    close: () => {
-      endAll(way)
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    shut,
+    open: () => listen(server, port),
+    close: shut,
   }
 }
 
@@ -75,6 +82,16 @@ function later(way: Way, handOn: () => void): void {
 function endAll({ sockets, held }: Way): void {
   held.length = 0
   for (const socket of sockets) socket.destroy()
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
 }
 
 function portOf(server: Server): number {

@@ -113,7 +113,7 @@ async function compose(
   const { rateLimiter, linkTries: tries } = limits
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
-  const admin = composition.bindAdminService(foundation, { banks, ...events }, adminToken)
+  const admin = composition.bindAdminService(foundation, { ...shared, ...events }, adminToken)
   const panel = composition.openPanel(foundation, { actsOf: admin.actsOf, scheme: tls.scheme })
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),

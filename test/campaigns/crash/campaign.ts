@@ -1,12 +1,13 @@
 import { createRandom, type Random } from '../../support/random.ts'
-import type { Cell } from './cell.ts'
+import { comeAndGo } from './away-bank.ts'
+import type { CrashCell } from './cell.ts'
 import { lostAnswers } from './check/acknowledged.ts'
 import { waitForRest } from './check/at-rest.ts'
 import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
-import type { GatewayNode } from './gateway-node.ts'
+import { ordersAtTwoPlaces, paymentsByPlace } from './check/places.ts'
 import { Book } from './load/book.ts'
-import { type Load, startLoad } from './load/start-load.ts'
-import { isDuring, type Points, useCaseOf } from './points.ts'
+import { askAtOnce, type Load, startLoad } from './load/start-load.ts'
+import { isDuring, PHASES_OF_MOVE, type Points, phaseOfMove, useCaseOf } from './points.ts'
 
 /** A point that did not come by is waited for longer the next time. */
 const REACH_MILLISECONDS = 4_000
@@ -25,12 +26,16 @@ export type Findings = Readonly<{
   /** Every broken rule, as a sentence. */
   violations: readonly string[]
   brokenOff: ReadonlyMap<string, number>
+  /** How many orders each terminal took, and how many had gone on to it from another. */
+  byPlace: ReadonlyMap<string, number>
 }>
 
 export type CampaignParts = Readonly<{
-  cell: Cell<GatewayNode>
+  cell: CrashCell
   points: Points
   kills: number
+  /** No further process is killed after that time of `performance.now()`; what was killed is checked. */
+  endsAt?: number
   seed: number
   callers: number
   onKill?: (point: string) => void
@@ -41,29 +46,34 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
   const { cell, kills, seed, callers } = parts
   const random = createRandom(seed, 0)
   const rounds: Findings[] = []
-  for (let done = 0; done < kills; ) {
+  for (let done = 0; done < kills && !isOver(parts); ) {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
+    let killed = 0
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
+    const turns = cell.awayBank && comeAndGo(cell.awayBank, () => askAtOnce(cell))
     try {
-      for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
+      while (killed < wanted && (await killSomewhere(parts, load, random))) killed += 1
     } finally {
-      await load.stop()
+      // What is still open at the bank that was away can be settled only now.
+      await Promise.all([turns?.stop(), load.stop()])
     }
-    rounds.push(await findingsOf(cell, { book, load, kills: wanted }))
-    done += wanted
+    rounds.push(await findingsOf(cell, { book, load, kills: killed }))
+    done += killed
     if (rounds.some(({ violations }) => violations.length > 0)) break
   }
-  return summed(rounds)
+  return { ...summed(rounds), byPlace: await paymentsByPlace(cell) }
 }
 
-async function killSomewhere(
-  { cell, points, onKill }: CampaignParts,
-  load: Load,
-  random: Random,
-): Promise<void> {
-  for (;;) {
-    const point = points.choose(random)
+function isOver({ endsAt = Number.POSITIVE_INFINITY }: CampaignParts): boolean {
+  return performance.now() >= endsAt
+}
+
+/** False: the time was over before a point came by. */
+async function killSomewhere(parts: CampaignParts, load: Load, random: Random): Promise<boolean> {
+  const { cell, points, onKill } = parts
+  while (!isOver(parts)) {
+    const point = choosePoint(points, random, cell.awayBank !== null)
     if (point === null) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
@@ -78,14 +88,23 @@ async function killSomewhere(
     if (await node.killAt(armed, reach)) {
       points.killed(point)
       onKill?.(point)
-      return node.restart()
+      await node.restart()
+      return true
     }
     points.missed(point)
   }
+  return false
+}
+
+/** If there are moves to a next terminal, every second kill is before, during or after one. */
+function choosePoint(points: Points, random: Random, hasMoves: boolean): string | null {
+  if (!hasMoves || random.chance(0.5)) return points.choose(random)
+  const phase = random.pick(PHASES_OF_MOVE)
+  return points.choose(random, (point) => phaseOfMove(point) === phase) ?? points.choose(random)
 }
 
 async function findingsOf(
-  cell: Cell,
+  cell: CrashCell,
   { book, load, kills }: Readonly<{ book: Book; load: Load; kills: number }>,
 ): Promise<Findings> {
   const rest = await waitForRest(cell)
@@ -94,6 +113,7 @@ async function findingsOf(
     ...(await ledgerDifferences(cell)),
     ...(await bankFindings(cell)),
     ...(await doubleSales(cell)),
+    ...(await ordersAtTwoPlaces(cell)),
     ...(await lostAnswers(cell, book)),
   ]
   return {
@@ -104,15 +124,12 @@ async function findingsOf(
     restMilliseconds: rest.waitedMilliseconds,
     violations,
     brokenOff: load.brokenOff(),
+    byPlace: new Map(),
   }
 }
 
 export function summed(rounds: readonly Findings[]): Findings {
   const sum = (of: (round: Findings) => number) => rounds.reduce((all, one) => all + of(one), 0)
-  const brokenOff = new Map<string, number>()
-  for (const [why, count] of rounds.flatMap((round) => [...round.brokenOff])) {
-    brokenOff.set(why, (brokenOff.get(why) ?? 0) + count)
-  }
   return {
     kills: sum(({ kills }) => kills),
     answers: sum(({ answers }) => answers),
@@ -120,6 +137,15 @@ export function summed(rounds: readonly Findings[]): Findings {
     claims: sum(({ claims }) => claims),
     restMilliseconds: Math.max(0, ...rounds.map((round) => round.restMilliseconds)),
     violations: rounds.flatMap(({ violations }) => violations),
-    brokenOff,
+    brokenOff: addedUp(rounds.map(({ brokenOff }) => brokenOff)),
+    byPlace: addedUp(rounds.map(({ byPlace }) => byPlace)),
   }
+}
+
+function addedUp(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const [what, count] of counts.flatMap((each) => [...each])) {
+    sums.set(what, (sums.get(what) ?? 0) + count)
+  }
+  return sums
 }

@@ -7,9 +7,11 @@ import { VezneClient } from '@vezne/client'
 
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
+import { type AwayBank, createAwayBank } from './away-bank.ts'
 import type { BuiltPrograms } from './build-process.ts'
 import { type GatewayNode, type OnSeen, startNode } from './gateway-node.ts'
 import type { Orders, ShortTimes } from './process/messages.ts'
+import { ADMIN_TOKEN, routePayments } from './routing.ts'
 
 /**
  * An eighth to a tenth of the product's own times, in the same proportions: payments that a kill
@@ -38,10 +40,15 @@ export type Cell<Node extends Addressed = Addressed> = Readonly<{
   /** The bank's own record of everything that it booked. */
   journal: string
   nodes: readonly Node[]
+  /** A bank that is away at times, and at which routing rules begin; absent or null: there are no rules. */
+  awayBank?: AwayBank | null
   /** A client of one of the nodes. */
   clientOf: (node: Addressed) => VezneClient
   stop: () => Promise<void>
 }>
+
+/** A cell whose processes can be killed. */
+export type CrashCell = Cell<GatewayNode> & Readonly<{ awayBank: AwayBank | null }>
 
 export type CellParts = Readonly<{
   database: TestDatabase
@@ -49,17 +56,21 @@ export type CellParts = Readonly<{
   nodeCount: number
   onSeen: OnSeen
   times?: ShortTimes
+  /** With rules over all banks of the simulator (`routing.ts`). */
+  hasRouting?: boolean
 }>
 
-export async function startCell(parts: CellParts): Promise<Cell<GatewayNode>> {
+export async function startCell(parts: CellParts): Promise<CrashCell> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-cell-'))
   const { unknownWindowMilliseconds } = parts.times ?? SHORT_TIMES
   const late = String(unknownWindowMilliseconds + LATE_BY_MILLISECONDS)
   const env = { DATA_DIR: folder, LATE_RECORD_MILLISECONDS: late }
   const bank = fork(parts.programs.bank, [], { env, silent: true })
   const nodes: GatewayNode[] = []
+  let awayBank: AwayBank | null = null
   const stop = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.end()))
+    await awayBank?.leave()
     await endChild(bank)
     await parts.database.drop()
     rmSync(folder, { recursive: true, force: true })
@@ -68,13 +79,18 @@ export async function startCell(parts: CellParts): Promise<Cell<GatewayNode>> {
     const bankUrl = await urlOf(bank)
     const orders = ordersOf(parts, { folder, bankUrl })
     const start = () => startNode(parts.programs.gateway, { orders, onSeen: parts.onSeen })
-    nodes.push(await start())
+    const first = await start()
+    nodes.push(first)
+    if (parts.hasRouting === true) {
+      awayBank = await createAwayBank(bankUrl)
+      await routePayments(first.url(), awayBank.url)
+    }
     // The first has made the keys; the others need not wait for each other.
     const others = await Promise.allSettled(Array.from({ length: parts.nodeCount - 1 }, start))
     for (const each of others) if (each.status === 'fulfilled') nodes.push(each.value)
     for (const each of others) if (each.status === 'rejected') throw each.reason
     const journal = join(folder, 'bank-simulator', 'journal.jsonl')
-    return { database: parts.database, bankUrl, journal, nodes, clientOf, stop }
+    return { database: parts.database, bankUrl, journal, nodes, clientOf, stop, awayBank }
   } catch (error) {
     await stop()
     throw error
@@ -97,6 +113,7 @@ function ordersOf(
     PORT: '0',
     BANK_URL: bankUrl,
     LOG_LEVEL: 'error',
+    ADMIN_TOKEN,
   }
   return { environment, bankUrl, settings: times }
 }

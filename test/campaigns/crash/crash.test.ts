@@ -1,13 +1,15 @@
 import { rmSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { awaitedFiles, awaitsOf } from './awaits.ts'
 import { type BuiltPrograms, buildPrograms } from './build-process.ts'
 import { runCampaign } from './campaign.ts'
-import { type Cell, startCell } from './cell.ts'
-import type { GatewayNode } from './gateway-node.ts'
+import { type CrashCell, startCell } from './cell.ts'
+import { ordersAtTwoPlaces } from './check/places.ts'
 import { Points } from './points.ts'
+import { killsOfMoves } from './table.ts'
 
 describe('every await of the use cases that move money', () => {
   it('is a port call, which is a crash point, or a function of the same files', () => {
@@ -29,18 +31,18 @@ describe('every await of the use cases that move money', () => {
   })
 })
 
-describe('a short crash campaign', () => {
+describe('a short crash campaign over four banks, one of them away at times', () => {
   const seed = 20_261_121
   const kills = 12
   const points = new Points()
   let programs: BuiltPrograms
-  let cell: Cell<GatewayNode>
+  let cell: CrashCell
 
   beforeAll(async () => {
     programs = await buildPrograms()
     const database = await createTestDatabase()
     const onSeen = (point: string) => points.seen(point)
-    cell = await startCell({ database, programs, nodeCount: 1, onSeen })
+    cell = await startCell({ database, programs, nodeCount: 1, onSeen, hasRouting: true })
   }, 120_000)
 
   afterAll(async () => {
@@ -54,5 +56,19 @@ describe('a short crash campaign', () => {
     expect(findings.kills).toBe(kills)
     expect(findings.claims).toBeGreaterThan(10)
     expect(points.all().filter((point) => point.kills > 0).length).toBeGreaterThan(8)
+    expect(findings.byPlace.get('tried before at away, notSent')).toBeGreaterThan(0)
+    expect([...killsOfMoves(points).values()].some((killed) => killed > 0)).toBe(true)
   }, 300_000)
+
+  it('a payment that a second bank took as well is seen', async () => {
+    const { rows } = await cell.database.pool.query<{ id: string }>(
+      `select bank_order_id as id from payment_order where state = 'Approved' limit 1`,
+    )
+    const again = { bank: 'garanti', clientId: 'another', procReturnCode: '00' }
+    const line = JSON.stringify({ ...again, kind: 'payment', bankOrderId: rows[0]?.id })
+    await appendFile(cell.journal, `${line}\n`)
+    expect(await ordersAtTwoPlaces(cell)).toEqual([
+      expect.stringContaining('was taken at two terminals'),
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Random } from '../../support/random.ts'
+import { AFTER_MOVE, MOVE } from './process/crash-points.ts'
 
 type Row = { kills: number; misses: number }
 
@@ -10,10 +11,13 @@ export class Points {
     if (!this.#rows.has(point)) this.#rows.set(point, { kills: 0, misses: 0 })
   }
 
-  /** The point that was killed at least often so far; one that does not come by steps back. */
-  choose(random: Random): string | null {
+  /**
+   * The point that was killed at least often so far, of all or of those that are `among`; one that does not come by
+   * steps back. Null: no such point was seen.
+   */
+  choose(random: Random, among: (point: string) => boolean = () => true): string | null {
     const cost = ({ kills, misses }: Row): number => kills + misses / 2
-    const rows = [...this.#rows]
+    const rows = [...this.#rows].filter(([point]) => among(point))
     const least = Math.min(...rows.map(([, row]) => cost(row)))
     const candidates = rows.filter(([, row]) => cost(row) === least)
     return candidates.length === 0 ? null : random.pick(candidates)[0]
@@ -45,11 +49,26 @@ export function portCallOf(point: string): string {
   return point.slice(point.lastIndexOf(' ') + 1)
 }
 
-/** `provision.direct before payments.open` */
+/** `provision.direct before payments.open`, and `provision.direct.next before bank.authorize` alike */
 export function useCaseOf(point: string): string {
-  return point.slice(0, point.indexOf(' '))
+  const name = point.slice(0, point.indexOf(' '))
+  return name.endsWith(AFTER_MOVE) ? name.slice(0, -AFTER_MOVE.length) : name
 }
 
 export function isDuring(point: string): boolean {
   return point.includes(' during ')
+}
+
+/**
+ * The move of a payment to its next terminal: `before` the order is bound to it, `during` that statement, and `after`
+ * it, up to the payment's answer.
+ */
+export const PHASES_OF_MOVE = ['before', 'during', 'after'] as const
+
+/** Null: the point belongs to no move. */
+export function phaseOfMove(point: string): (typeof PHASES_OF_MOVE)[number] | null {
+  if (point.includes(`${AFTER_MOVE} `)) return 'after'
+  if (portCallOf(point) !== MOVE) return null
+  if (isDuring(point)) return 'during'
+  return point.includes(' before ') ? 'before' : 'after'
 }

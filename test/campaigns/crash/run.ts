@@ -6,22 +6,27 @@ import { buildPrograms } from './build-process.ts'
 import { type Findings, runCampaign, summed } from './campaign.ts'
 import { startCell } from './cell.ts'
 import { Points } from './points.ts'
-import { tableOf } from './table.ts'
+import { killsOfMoves, tableOf } from './table.ts'
 
-/** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2` */
+/** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2 --routing` */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     cells: { type: 'string', default: '2' },
     callers: { type: 'string', default: '5' },
+    routing: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '600' },
   },
 })
 const [kills, seed, cells, callers] = [values.kills, values.seed, values.cells, values.callers].map(
   Number,
 ) as [number, number, number, number]
 
-const PROGRESS_EVERY = 50
+const { routing: hasRouting } = values
+const endsAt = performance.now() + Number(values.minutes) * 60_000
+
+const PROGRESS_EVERY = 10
 
 async function main(): Promise<boolean> {
   const startedAt = performance.now()
@@ -38,10 +43,11 @@ async function main(): Promise<boolean> {
     const database = await databases.create()
     const onSeen = (point: string) => points.seen(point)
     // Every second cell has two nodes.
-    const cell = await startCell({ database, programs, nodeCount: 1 + (number % 2), onSeen })
+    const nodeCount = 1 + (number % 2)
+    const cell = await startCell({ database, programs, nodeCount, onSeen, hasRouting })
     const share = Math.floor(kills / cells) + (number < kills % cells ? 1 : 0)
     try {
-      const parts = { cell, points, kills: share, seed: seed + number, callers, onKill }
+      const parts = { cell, points, kills: share, endsAt, seed: seed + number, callers, onKill }
       return await runCampaign(parts)
     } finally {
       await cell.stop()
@@ -57,7 +63,9 @@ async function main(): Promise<boolean> {
     const findings = summed(whole)
     console.log(tableOf(findings, points))
     console.log(`seed ${seed}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
-    return findings.violations.length === 0 && broken.length === 0
+    const withoutKill = [...killsOfMoves(points)].filter(([, kills]) => hasRouting && kills === 0)
+    for (const [phase] of withoutKill) console.error(`no process was killed ${phase} a move`)
+    return [findings.violations, broken, withoutKill].every(({ length }) => length === 0)
   } finally {
     rmSync(programs.folder, { recursive: true, force: true })
     await databases.remove()

@@ -1,6 +1,6 @@
 import { awaitedFiles, awaitsOf } from './awaits.ts'
 import type { Findings } from './campaign.ts'
-import { type Points, portCallOf } from './points.ts'
+import { PHASES_OF_MOVE, type Points, phaseOfMove, portCallOf } from './points.ts'
 
 /** Crash point × kills × outcome, then what the campaign found. */
 export function tableOf(findings: Findings, points: Points): string {
@@ -12,19 +12,33 @@ export function tableOf(findings: Findings, points: Points): string {
       ? `${point.padEnd(width)}  ${'0'.padStart(5)}  never killed here`
       : `${point.padEnd(width)}  ${String(kills).padStart(5)}  ${outcome}`,
   )
+  const misses = rows.reduce((sum, row) => sum + row.misses, 0)
   const killedAt = rows.filter(({ kills }) => kills > 0).length
   return [
     `${'crash point'.padEnd(width)}  kills  outcome`,
     ...lines,
     '',
     `${findings.kills} kills at ${killedAt} of ${rows.length} points that were seen`,
+    `${misses} times a point did not come by in time`,
     `${findings.answers} answers, ${findings.lostAnswers} lost to the caller, ${findings.claims} claims checked`,
     `at rest after ${findings.restMilliseconds} ms at most`,
+    ...[...findings.byPlace].map(([what, count]) => `${count} orders ${what}`),
+    ...[...killsOfMoves(points)].map(([phase, kills]) => `${kills} kills ${phase} a move`),
     ...[...findings.brokenOff].map(([why, count]) => `load broken off ${count} times: ${why}`),
     ...neverKilled(rows),
     `${findings.violations.length} violations`,
     ...findings.violations,
   ].join('\n')
+}
+
+/** How often a process was killed before, during and after the move of a payment to its next terminal. */
+export function killsOfMoves(points: Points): ReadonlyMap<string, number> {
+  const killsIn = (phase: string) =>
+    points
+      .all()
+      .filter(({ point }) => phaseOfMove(point) === phase)
+      .reduce((sum, { kills }) => sum + kills, 0)
+  return new Map(PHASES_OF_MOVE.map((phase) => [phase, killsIn(phase)]))
 }
 
 /** Port calls of the sources at which no process was killed; each needs another seed, or a reason. */

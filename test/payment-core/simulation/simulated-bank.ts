@@ -61,7 +61,12 @@ export class SimulatedBank {
     const from = ({ terminalId }: BankTerminal, limits: BankCallLimits) => ({ terminalId, limits })
     return {
       name: 'simulated',
-      features: { refundsBeforeDayEnd: false, captureMinimumPercent: 0, queriesNeedPassword: true },
+      features: {
+        refundsBeforeDayEnd: false,
+        captureMinimumPercent: 0,
+        queriesNeedPassword: true,
+        pointsAfterThreeDSecure: true,
+      },
       gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
       readCallback: () => ({ verified: false, why: 'the simulated bank has no 3-D Secure page' }),
       authorize: (terminal, { bankOrderId, operation, amountMinor }, limits) => {

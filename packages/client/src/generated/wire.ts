@@ -900,7 +900,7 @@ export interface InquireSuccess {
       /** Alias of a terminal that could not take the payment. */
       readonly terminal: string
       /** Why it could not. */
-      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments'
+      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments' | 'points'
     })[]
     /** Tries at other terminals before this one. */
     readonly earlier: readonly ({
@@ -1007,7 +1007,7 @@ export interface InquireRefusal {
       /** Alias of a terminal that could not take the payment. */
       readonly terminal: string
       /** Why it could not. */
-      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments'
+      readonly why: 'paused' | 'notServed' | 'circuitOpen' | 'installments' | 'points'
     })[]
     /** Tries at other terminals before this one. */
     readonly earlier: readonly ({

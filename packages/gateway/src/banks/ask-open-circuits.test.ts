@@ -18,11 +18,12 @@ const ADDRESSES = {
   four: 'http://fine.test/api',
 }
 
-test('each address with an open circuit is asked once, and no other', async () => {
+test('each address whose circuit is not closed is asked once, and no other', async () => {
   const asked: string[] = []
   await askOpenCircuits({
     standings: () => [
-      ...['one', 'two', 'three', 'removed'].map((terminalId) => standing(terminalId)),
+      ...['one', 'two', 'removed'].map((terminalId) => standing(terminalId)),
+      standing('three', 'halfOpen'),
       standing('four', 'closed'),
     ],
     terminalsOf: async () =>

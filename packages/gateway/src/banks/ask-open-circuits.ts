@@ -1,6 +1,6 @@
-import { uuidV7 } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
+import { testOrderId } from './terminal-test/test-terminal.ts'
 import type { TerminalStanding } from './terminal-watch.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
@@ -13,8 +13,9 @@ type Ports<Terminal extends BankTerminal> = Readonly<{
 const ANSWER_MILLISECONDS = 4_000
 
 /**
- * Asks every bank whose circuit is open about an order that does not exist: an answer closes the circuit. Routing
- * rules keep payments away from such a bank, so that no payment would find out that it is back.
+ * Asks every bank whose circuit is not closed about an order that does not exist: an answer lets one payment at a
+ * time try. Routing rules keep payments away from an open circuit, so that no payment would find out that the bank
+ * is back.
  */
 export async function askOpenCircuits<Terminal extends BankTerminal>({
   standings,
@@ -22,7 +23,7 @@ export async function askOpenCircuits<Terminal extends BankTerminal>({
   bankFor,
   now,
 }: Ports<Terminal>): Promise<void> {
-  const open = standings().filter(({ circuit }) => circuit === 'open')
+  const open = standings().filter(({ circuit }) => circuit !== 'closed')
   const found = await Promise.all(
     open.map(async ({ merchantId, terminalId }) => {
       const terminals = await terminalsOf(merchantId)
@@ -32,7 +33,7 @@ export async function askOpenCircuits<Terminal extends BankTerminal>({
   // Terminals of one address share its circuit.
   const addresses = new Map(found.flat().map((terminal) => [terminal.apiUrl, terminal]))
   const asked = [...addresses.values()].map((terminal) => {
-    const bankOrderId = `vzprobe${uuidV7(now()).replaceAll('-', '').slice(8)}`
+    const bankOrderId = testOrderId('vzprobe', now())
     const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
     return bankFor(terminal).inquire(terminal, { bankOrderId }, limits)
   })

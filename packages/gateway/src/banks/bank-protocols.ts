@@ -11,3 +11,8 @@ export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, PAYFOR,
 export function bankProtocolOf(connector: string): BankProtocol | null {
   return BANK_PROTOCOLS.find(({ name }) => name === connector) ?? null
 }
+
+/** Whether the terminal's bank takes points in a payment after 3-D Secure. */
+export function pointsAfterThreeDSecure({ connector }: Readonly<{ connector: string }>): boolean {
+  return bankProtocolOf(connector)?.features.pointsAfterThreeDSecure === true
+}

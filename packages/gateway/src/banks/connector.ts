@@ -104,10 +104,19 @@ export type BankRecord = Readonly<{
   answer: BankAnswer
 }>
 
+/** A refusal in the bank's own words, fit to be shown: null where it has no code, or no text. */
+export type BankWords = Readonly<{ code: string | null; text: string | null }>
+
 export type InquiryResult =
   | Readonly<{ kind: 'found'; record: BankRecord }>
   | Readonly<{ kind: 'notFound' }>
-  | Readonly<{ kind: 'unavailable'; cause: string; refusesTerminal?: true }>
+  | Readonly<{
+      kind: 'unavailable'
+      cause: string
+      refusesTerminal?: true
+      /** Absent where the bank did not answer. */
+      said?: BankWords
+    }>
 
 export type PointsResult =
   | Readonly<{ kind: 'found'; availableMinor: bigint }>
@@ -162,6 +171,8 @@ export type BankFeatures = Readonly<{
   captureMinimumPercent: number
   /** Whether the bank refuses queries with a wrong password, so that a query shows whether it is right. */
   queriesNeedPassword: boolean
+  /** Whether points can be spent in a payment whose card holder was verified with 3-D Secure. */
+  pointsAfterThreeDSecure: boolean
 }>
 
 /** A bank's protocol, without state. No method throws for anything that a bank or a network can do. */

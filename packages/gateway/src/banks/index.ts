@@ -1,6 +1,6 @@
 export { askOpenCircuits } from './ask-open-circuits.ts'
 export type { BankProtocol } from './bank-protocol.ts'
-export { BANK_PROTOCOLS, bankProtocolOf } from './bank-protocols.ts'
+export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
 export type {
   AuthorizeRequest,
@@ -10,6 +10,7 @@ export type {
   BankFeatures,
   BankOutcome,
   BankRecord,
+  BankWords,
   CallbackVerdict,
   CardDigits,
   CardForBank,
@@ -29,6 +30,16 @@ export {
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd } from './simulator-terminal.ts'
+export { WITHOUT_ANSWER } from './terminal-test/bank-words.ts'
+export type { Finding, Verdict } from './terminal-test/finding.ts'
+export { FINDINGS, type FindingName } from './terminal-test/findings.ts'
+export type { Shown } from './terminal-test/gate-probe.ts'
+export {
+  shownByQuery,
+  type TerminalTest,
+  testOrderId,
+  testTerminal,
+} from './terminal-test/test-terminal.ts'
 export {
   createTerminalWatch,
   type TerminalReport,
@@ -36,6 +47,6 @@ export {
 } from './terminal-watch.ts'
 export { createUndiciTransport } from './transport.ts'
 export { UNSERVED } from './unserved.ts'
-export { withCircuit } from './with-circuit.ts'
+export { type CircuitState, withCircuit } from './with-circuit.ts'
 export { withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

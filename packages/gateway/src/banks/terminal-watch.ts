@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankOutcome, InquiryResult } from './connector.ts'
+import type { CircuitState } from './with-circuit.ts'
 
 /** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
 export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'alias'> &
@@ -12,7 +13,7 @@ export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'a
   }>
 
 /** The state of a terminal's bank, as this process last saw it. */
-export type TerminalStanding = TerminalReport & Readonly<{ circuit: 'closed' | 'open' }>
+export type TerminalStanding = TerminalReport & Readonly<{ circuit: CircuitState }>
 
 export type TerminalWatch = Readonly<{
   saw: (terminal: BankTerminal, sighting: TerminalSighting) => void
@@ -23,7 +24,7 @@ export type TerminalWatch = Readonly<{
 type WatchParts = Readonly<{
   clock: Clock
   report: (report: TerminalReport) => void
-  isCircuitOpen: (terminal: BankTerminal) => boolean
+  circuitOf: (terminal: BankTerminal) => CircuitState
 }>
 
 type Watched = {
@@ -40,7 +41,7 @@ const REPEAT_MILLISECONDS = 60_000
  * calls still meet it; then reports the first answer. A bank that times out, and is not called for a while
  * because of that, alternates between two troubles: each of these is reported once a minute.
  */
-export function createTerminalWatch({ clock, report, isCircuitOpen }: WatchParts): TerminalWatch {
+export function createTerminalWatch({ clock, report, circuitOf }: WatchParts): TerminalWatch {
   const watched = new Map<string, Watched>()
   const watchedOf = (terminal: BankTerminal): Watched => {
     const known = watched.get(terminal.terminalId)
@@ -71,7 +72,7 @@ export function createTerminalWatch({ clock, report, isCircuitOpen }: WatchParts
     standings: () =>
       [...watched.values()].map((entry) => ({
         ...reportOf(entry),
-        circuit: isCircuitOpen(entry.terminal) ? 'open' : 'closed',
+        circuit: circuitOf(entry.terminal),
       })),
   }
 }

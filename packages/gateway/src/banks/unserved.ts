@@ -9,7 +9,12 @@ const refuse = () => Promise.resolve(NOT_SERVED)
  */
 export const UNSERVED: BankConnector = {
   name: 'unserved',
-  features: { refundsBeforeDayEnd: false, captureMinimumPercent: 0, queriesNeedPassword: false },
+  features: {
+    refundsBeforeDayEnd: false,
+    captureMinimumPercent: 0,
+    queriesNeedPassword: false,
+    pointsAfterThreeDSecure: false,
+  },
   gateForm: () => {
     throw new Error('The bank of this terminal cannot be called from this node.')
   },

@@ -115,23 +115,77 @@ describe('the circuit of a bank address', () => {
     expect(await end('approved')).toEqual(OUTCOMES.approved)
   })
 
-  test('inquiries pass an open circuit, and an answered one closes it', async () => {
-    const { bank, fail, end, script } = setUp()
+  test('inquiries pass an open circuit, and an unanswered one changes nothing', async () => {
+    const { bank, fail, pass, script } = setUp()
     await fail(3)
+    pass(1_000)
     script.inquiry = { kind: 'unavailable', cause: 'timeout' }
     expect(await bank.inquire(terminal, order, limits)).toEqual(script.inquiry)
-    expect(await end('approved')).toEqual(open)
-    script.inquiry = { kind: 'notFound' }
-    await bank.inquire(terminal, order, limits)
-    expect(await end('approved')).toEqual(OUTCOMES.approved)
+    expect(bank.circuitOf(terminal)).toBe('open')
   })
 
-  test('an inquiry that the bank refuses closes it too: the bank is there', async () => {
-    const { bank, fail, end, script } = setUp()
+  test.each<InquiryResult>([
+    { kind: 'notFound' },
+    // The bank is there.
+    { kind: 'unavailable', cause: 'no right to query', refusesTerminal: true },
+  ])('an answered inquiry lets the next call try, and that call closes it: %j', async (inquiry) => {
+    const { bank, fail, end, pass, script } = setUp()
     await fail(3)
-    script.inquiry = { kind: 'unavailable', cause: 'no right to query', refusesTerminal: true }
+    script.inquiry = inquiry
     await bank.inquire(terminal, order, limits)
-    expect(await end('approved')).toEqual(OUTCOMES.approved)
+    expect(bank.circuitOf(terminal)).toBe('open')
+    expect(await end('approved')).toEqual(open)
+    pass(1_000)
+    expect(bank.circuitOf(terminal)).toBe('halfOpen')
+    expect(await end('declined')).toEqual(OUTCOMES.declined)
+    expect(bank.circuitOf(terminal)).toBe('closed')
+  })
+
+  test('a bank that is gone again after an answered inquiry is open again', async () => {
+    const { bank, fail, pass, script } = setUp()
+    await fail(3)
+    pass(1_000)
+    await bank.inquire(terminal, order, limits)
+    expect(bank.circuitOf(terminal)).toBe('halfOpen')
+    script.inquiry = { kind: 'unavailable', cause: 'connect' }
+    await bank.inquire(terminal, order, limits)
+    expect(bank.circuitOf(terminal)).toBe('open')
+  })
+
+  test('queries that answer between payments that hang do not keep the circuit closed', async () => {
+    const { bank, fail } = setUp()
+    for (let payment = 0; payment < 3; payment += 1) {
+      expect(bank.circuitOf(terminal)).toBe('closed')
+      await fail(1)
+      await bank.inquire(terminal, order, limits)
+    }
+    expect(bank.circuitOf(terminal)).toBe('open')
+  })
+
+  test('where queries answer and payments hang, one payment at a time reaches the bank', async () => {
+    const { bank, inner, fail, pass, script } = setUp()
+    const atTheBank = () => inner.calls.filter((call) => call.startsWith('void')).length
+    await fail(3)
+    for (let turn = 1; turn <= 5; turn += 1) {
+      pass(1_000)
+      await bank.inquire(terminal, order, limits)
+      let timeOut: () => void = () => undefined
+      script.outcome = () =>
+        new Promise((resolve) => {
+          timeOut = () => resolve(OUTCOMES.timeout)
+        })
+      const payments = Array.from({ length: 10 }, () => bank.void(terminal, order, limits))
+      expect(bank.circuitOf(terminal)).toBe('open')
+      pass(30_000)
+      // While the payment hangs, an answered inquiry admits no second one.
+      await bank.inquire(terminal, order, limits)
+      expect(bank.circuitOf(terminal)).toBe('open')
+      timeOut()
+      const outcomes = await Promise.all(payments)
+      expect(outcomes.filter(({ kind }) => kind === 'unknown')).toHaveLength(1)
+      expect(bank.circuitOf(terminal)).toBe('open')
+      expect(atTheBank()).toBe(3 + turn)
+    }
   })
 
   test('another bank has a circuit of its own', async () => {

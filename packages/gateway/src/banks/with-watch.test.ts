@@ -46,7 +46,7 @@ function setUp() {
   const lines: string[] = []
   const watch = createTerminalWatch({
     clock,
-    isCircuitOpen: circuit.isOpen,
+    circuitOf: circuit.circuitOf,
     report: ({ alias, what }) => lines.push(`${alias} ${what}`),
   })
   const bank = withWatch(circuit, watch)

@@ -33,7 +33,7 @@ it('a bank that refuses a terminal and takes it again leaves two warnings that n
   const watch = watchTerminals({
     log,
     clock: systemClock,
-    isCircuitOpen: () => false,
+    circuitOf: () => 'closed',
     announce: ({ what }) => announced.push(what),
   })
   watch.saw(terminal, { what: 'refused', why: '99 no permission' })

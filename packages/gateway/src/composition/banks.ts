@@ -5,12 +5,15 @@ import {
   type BankProtocol,
   type BankTerminal,
   bankProtocolOf,
+  type CircuitState,
   createTerminalWatch,
   createUndiciTransport,
   type ListBankOrders,
   simulatorOrders,
   type TerminalReport,
   type TerminalStanding,
+  type TerminalTest,
+  testTerminal,
   UNSERVED,
   withCircuit,
   withJournal,
@@ -36,6 +39,8 @@ export type Banks = Readonly<{
   isDown: (terminal: BankTerminal) => boolean
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
+  /** Tests a terminal at its bank, with the address to which a 3-D Secure callback would go. */
+  testTerminal: (terminal: Terminal, callbackUrl: string) => Promise<TerminalTest>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
   close: () => Promise<void>
@@ -68,6 +73,13 @@ export function connectBanks(
   return {
     terminals,
     ...connectors,
+    testTerminal: (terminal, callbackUrl) =>
+      testTerminal(terminal, {
+        transport,
+        clock,
+        callbackUrl,
+        bankFor: () => connectors.bankFor(terminal),
+      }),
     askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
@@ -108,9 +120,9 @@ function guardedConnectors(
       }),
     ]),
   )
-  const isCircuitOpen = (terminal: BankTerminal): boolean =>
-    guarded.get(terminal.connector)?.isOpen(terminal) ?? false
-  const watch = watchTerminals({ clock, log, announce, isCircuitOpen })
+  const circuitOf = (terminal: BankTerminal): CircuitState =>
+    guarded.get(terminal.connector)?.circuitOf(terminal) ?? 'closed'
+  const watch = watchTerminals({ clock, log, announce, circuitOf })
   const write = journalWriter(log)
   const connectors = new Map(
     [...guarded].map(([name, connector]) => [
@@ -121,7 +133,7 @@ function guardedConnectors(
   return {
     bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
     standings: watch.standings,
-    isDown: isCircuitOpen,
+    isDown: (terminal) => circuitOf(terminal) === 'open',
   }
 }
 

@@ -1,3 +1,4 @@
+import { pointsAfterThreeDSecure } from '../banks/index.ts'
 import { COUNT_LIMITS, countLimitsOf, type PriceList } from '../installments/index.ts'
 import { createCachedLookUp } from '../kernel/index.ts'
 import { type Choices, type RuleSet, readRules } from '../routing/index.ts'
@@ -11,7 +12,7 @@ export type ChoicesOf = (merchantId: string) => Promise<Choices>
 
 export function createChoices(
   { stores, clock }: Foundation,
-  banks: Pick<Banks, 'terminals' | 'isDown'>,
+  { terminals: directory, isDown }: Pick<Banks, 'terminals' | 'isDown'>,
 ): ChoicesOf {
   const settings = createCachedLookUp({
     load: async (merchantId: string) => ({
@@ -23,9 +24,9 @@ export function createChoices(
   })
   const none = { prices: { rates: [], counts: COUNT_LIMITS }, rules: null }
   return async (merchantId) => {
-    const terminals = await banks.terminals.terminalsOf(merchantId)
+    const terminals = await directory.terminalsOf(merchantId)
     const { prices, rules } = (await settings.find(merchantId)) ?? none
-    return { terminals, prices, rules, isDown: banks.isDown }
+    return { terminals, prices, rules, isDown, pointsAfterThreeDSecure }
   }
 }
 

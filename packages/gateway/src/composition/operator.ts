@@ -46,7 +46,9 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl })
   const allowsPrivate = configuration.mode === 'sandbox'
   const sender = createWebhookSender({ allowsPrivate, clock: foundation.clock })
-  const acting = { ...operatorPorts(foundation, banks, sender), actor: commandLineActor() }
+  const { port: ownPort, publicUrl } = configuration
+  const around = { banks, sender, publicUrl: () => publicUrl ?? `http://127.0.0.1:${ownPort}` }
+  const acting = { ...operatorPorts(foundation, around), actor: commandLineActor() }
   return {
     ...bindOperatorActs(acting, acting.actor),
     importBins: async (records: readonly BinRecord[], source: string) => {
@@ -122,11 +124,16 @@ function bindArchive({ database, clock, auditSigner }: Foundation, actor: string
   }
 }
 
+type Around = Readonly<{
+  banks: Banks
+  sender: OperatorPorts['sender']
+  publicUrl: () => string
+}>
+
 /** The ports of the operator's acts, for the command line and /admin/v1 alike. */
 function operatorPorts(
   foundation: Foundation,
-  banks: Banks,
-  sender: OperatorPorts['sender'],
+  { banks, sender, publicUrl }: Around,
 ): OperatorPorts {
   const { database, vault, clock, configuration, auditSigner: signer } = foundation
   return {
@@ -136,7 +143,13 @@ function operatorPorts(
     transact: createAuditedTransactions(database.pool, signer),
     vault,
     days: bindDays(foundation, banks),
+    terminalTests: {
+      terminalsOf: banks.terminals.terminalsOf,
+      // No session has such a ticket, so that nothing is waiting there.
+      run: (terminal) => banks.testTerminal(terminal, `${publicUrl()}/3ds/return/terminal-test`),
+    },
     clock,
+    dryRunTurn: { isTaken: false },
     newId: () => uuidV7(clock.now()),
     sender,
     isSandbox: configuration.mode === 'sandbox',
@@ -159,10 +172,10 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
 /** The service behind `/admin/v1`. */
 export function bindAdminService(
   foundation: Foundation,
-  { banks, sender }: Readonly<{ banks: Banks; sender: OperatorPorts['sender'] }>,
+  around: Around,
   { token }: AdminToken,
 ): AdminService {
-  const ports = operatorPorts(foundation, banks, sender)
+  const ports = operatorPorts(foundation, around)
   return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
 }
 

@@ -97,14 +97,14 @@ describe('a terminal', () => {
     ['a wrong client id', { account: { ...ACCOUNT, clientId: '190009999' } }],
   ])('with %s: shows the bank’s message, and what to compare', async (_, changes) => {
     const verdict = await verdictOf(terminal(changes))
-    expect(verdict).toMatch(/refuses the terminal \(refused 99 .+\)\. Compare its credentials/)
+    expect(verdict).toMatch(/does not accept the caller.* Compare the values .*\(99 .+\)/)
     expect(verdict).not.toContain('VEZNE1234')
   })
 
   it.each([
-    ['403', /HTTP 403: .* outgoing address/],
+    ['403', /HTTP 403: .* outgoing IP address/],
     ['404', /HTTP 404: .* API address/],
-    ['500', /did not answer the query \(HTTP 500\)/],
+    ['500', /systems cannot answer .*\(HTTP 500\)/],
     ['200', /none of this protocol/],
   ])('whose bank answers HTTP %s', async (status, expected) => {
     expect(await verdictOf(terminal({ apiUrl: `${strangeUrl}/${status}` }))).toMatch(expected)
@@ -113,12 +113,12 @@ describe('a terminal', () => {
   it('whose connector this release does not know', async () => {
     const one = terminal({ connector: 'later', isServed: false, apiUrl: '', gateUrl: '' })
     const [check] = await bankChecks(portsFor([one], { bankFor: () => UNSERVED }))
-    await expect(check?.run()).rejects.toThrow('does not know the connector later')
+    await expect(check?.run()).rejects.toThrow('later: This release does not know the connector')
   })
 
   it('whose bank refuses the connection: the outgoing address is named', async () => {
     const verdict = await verdictOf(terminal({ apiUrl: 'http://127.0.0.1:1/fim/api' }))
-    expect(verdict).toMatch(/127\.0\.0\.1:1: no connection\. .* outgoing address/)
+    expect(verdict).toMatch(/127\.0\.0\.1:1: No connection .* outgoing IP address/)
   })
 })
 

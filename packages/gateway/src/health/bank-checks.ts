@@ -1,5 +1,5 @@
-import type { BankConnector, InquiryResult } from '../banks/index.ts'
-import { type Clock, uuidV7 } from '../kernel/index.ts'
+import { type BankConnector, FINDINGS, shownByQuery, testOrderId } from '../banks/index.ts'
+import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, Terminal } from '../merchants/index.ts'
 
 /** Much longer than a bank needs. */
@@ -34,49 +34,15 @@ export async function bankChecks(ports: Ports) {
 }
 
 async function ask(terminal: Terminal, { bankFor, clock }: Ports): Promise<void> {
-  const bankOrderId = `vzdoctor${uuidV7(clock.now()).replaceAll('-', '').slice(8)}`
+  const bankOrderId = testOrderId('vzdoctor', clock.now())
   const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
-  const problem = problemOf(
-    await bankFor(terminal).inquire(terminal, { bankOrderId }, limits),
-    terminal,
-  )
-  if (problem !== null) throw new Error(problem)
-}
-
-/** What is wrong and what to look at; null if the bank answered the query. */
-function problemOf(result: InquiryResult, terminal: Terminal): string | null {
-  if (result.kind !== 'unavailable') return null
-  const { cause } = result
-  if (cause === 'notServed') {
-    return `This release does not know the connector ${terminal.connector}, or the simulator is down.`
-  }
-  const { host } = new URL(terminal.apiUrl)
-  const known = REMEDIES[cause]
-  if (known !== undefined) return `${host}: ${known}`
-  if (result.refusesTerminal === true) {
-    return (
-      `${host} refuses the terminal (${cause}). Compare its credentials with the bank's ` +
-      'letter, and ask whether the API user has the right to query orders.'
-    )
-  }
-  return `${host} did not answer the query (${cause}).`
-}
-
-const UNLISTED =
-  "the bank may not have listed this machine's outgoing address: tell it to the bank, and try again."
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  connect: `no connection. Look at the API address and the firewall; ${UNLISTED}`,
-  dns: 'the name is not known. Look at the API address of the terminal.',
-  tls: 'its certificate is not accepted. Look at the API address, and for a proxy on the way.',
-  timeout: `no answer within ${ANSWER_MILLISECONDS / 1_000} seconds. Try again; ${UNLISTED}`,
-  disconnected: `it closed the connection. Try again; ${UNLISTED}`,
-  unreadable:
-    'its answer is none of this protocol. Look at the API address and the connector of the terminal.',
-  'HTTP 401':
-    'HTTP 401: its web server asks for credentials. Look at the API address of the terminal.',
-  'HTTP 403': `HTTP 403: it refuses this machine; ${UNLISTED}`,
-  'HTTP 404': 'HTTP 404: it has no such path. Look at the API address of the terminal.',
+  const answer = await bankFor(terminal).inquire(terminal, { bankOrderId }, limits)
+  const { finding, said } = shownByQuery(terminal, answer)
+  const { verdict, meaning, remedy } = FINDINGS[finding]
+  if (verdict === 'good') return
+  const place = URL.canParse(terminal.apiUrl) ? new URL(terminal.apiUrl).host : terminal.connector
+  const words = [said?.code, said?.text].filter((part) => part != null).join(' ')
+  throw new Error(`${place}: ${meaning.en} ${remedy?.en ?? ''} (${words})`)
 }
 
 /** Runs at most `atOnce` calls of `work` at a time, in the order in which they came. */

@@ -1,5 +1,5 @@
 export { type AuditActs, declareRestored } from './audit-acts.ts'
-export type { DryRunOutcome } from './dry-run-acts.ts'
+export { type DryRunOutcome, dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export type { LimitImport } from './limit-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
@@ -24,7 +24,7 @@ export type {
 } from './operator-stores.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
-export type { RulesChange } from './routing-acts.ts'
+export type { RulesChange, ShownRules } from './routing-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,
@@ -32,4 +32,10 @@ export type {
   TerminalFacts,
   TerminalRequest,
 } from './terminal-acts.ts'
-export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
+export type {
+  Changed,
+  NamedByRules,
+  TerminalChangeActs,
+  TerminalWish,
+} from './terminal-change-acts.ts'
+export type { TerminalTestReport } from './terminal-test-acts.ts'

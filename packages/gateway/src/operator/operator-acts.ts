@@ -12,6 +12,7 @@ import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
+import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
 
 /**
  * The acts of operators, for the command line and /admin/v1. Every act that changes something writes a row
@@ -25,6 +26,7 @@ export type OperatorActs = MerchantActs &
   DryRunActs &
   TerminalActs &
   TerminalChangeActs &
+  TerminalTestActs &
   AuditActs &
   NoticeActs &
   DeliveryActs &
@@ -43,6 +45,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...dryRunActs(acting),
     ...terminalActs(acting),
     ...terminalChangeActs(acting),
+    ...terminalTestActs(acting),
     ...auditActs(acting),
     ...noticeActs(acting),
     ...deliveryActs(acting),

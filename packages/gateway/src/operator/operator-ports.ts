@@ -1,7 +1,8 @@
 import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
+import type { TerminalTest } from '../banks/index.ts'
 import type { CommissionPlanStore, InstallmentLimitStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
+import type { MerchantStore, SecretVault, Terminal, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { PastSaleStore, RuleStore } from '../routing/index.ts'
@@ -42,7 +43,14 @@ export type OperatorPorts = Readonly<{
   transact: Transact
   vault: SecretVault
   days: DayActs
+  /** The terminals with their credentials, and the test of one at its bank. */
+  terminalTests: Readonly<{
+    terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
+    run: (terminal: Terminal) => Promise<TerminalTest>
+  }>
   clock: Clock
+  /** Lets one dry run at a time run beside the payments of a process. */
+  dryRunTurn: { isTaken: boolean }
   newId: () => string
   /** Sends a test event to an endpoint. */
   sender: Pick<WebhookSender, 'send'>

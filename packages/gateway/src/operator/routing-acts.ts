@@ -1,15 +1,27 @@
 import type { Merchant } from '../merchants/index.ts'
-import { type RuleProblem, readRules, type StoredRules } from '../routing/index.ts'
-import { type ActingPorts, perform } from './operator-ports.ts'
+import {
+  type NamedTerminal,
+  type RuleProblem,
+  readRules,
+  type StoredRules,
+  terminalsNamed,
+} from '../routing/index.ts'
+import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 
 export type RulesChange =
   | Readonly<{ ok: true; stored: StoredRules }>
   | Readonly<{ ok: false; problems: readonly RuleProblem[] }>
 
+/**
+ * Rules with the terminals that they name and that the merchant does not have any more: payments go past such a
+ * terminal.
+ */
+export type ShownRules = StoredRules & Readonly<{ absent: readonly NamedTerminal[] }>
+
 /** Rules take effect on every node within five seconds. */
 export type RoutingActs = Readonly<{
   /** The rules in force with their revision; null where the merchant never had rules. */
-  routingRulesOf: (merchantId: string) => Promise<StoredRules | null>
+  routingRulesOf: (merchantId: string) => Promise<ShownRules | null>
   /** `content` is parsed JSON (`readRules`). Nothing changes where something is wrong with it. */
   setRoutingRules: (merchant: Merchant, content: unknown) => Promise<RulesChange>
   /** False where the merchant has no rules. */
@@ -18,16 +30,17 @@ export type RoutingActs = Readonly<{
 
 export function routingActs(ports: ActingPorts): RoutingActs {
   return {
-    routingRulesOf: ports.stores.routingRules.find,
+    routingRulesOf: async (merchantId) => {
+      const stored = await ports.stores.routingRules.find(merchantId)
+      if (stored === null) return null
+      const aliases = await standingAliases(ports.stores, merchantId)
+      const named = stored.rules === null ? [] : terminalsNamed(stored.rules)
+      return { ...stored, absent: named.filter(({ alias }) => !aliases.includes(alias)) }
+    },
     setRoutingRules: ({ merchantId }, content) =>
       perform<RulesChange>(ports, async (stores) => {
         await stores.terminalChanges.lock(merchantId)
-        const terminals = await stores.terminals.terminalsOf(merchantId)
-        const standing = terminals.filter(({ state }) => state !== 'Removed')
-        const reading = readRules(
-          content,
-          standing.map(({ alias }) => alias),
-        )
+        const reading = readRules(content, await standingAliases(stores, merchantId))
         if (!reading.ok) return { result: reading, report: null }
         const change = { merchantId, rules: reading.document, createdAt: ports.clock.now() }
         const stored = await stores.routingRules.add(change)
@@ -43,6 +56,14 @@ export function routingActs(ports: ActingPorts): RoutingActs {
         return { result: true, report: reportOf(stored) }
       }),
   }
+}
+
+async function standingAliases(
+  { terminals }: Pick<ActStores, 'terminals'>,
+  merchantId: string,
+): Promise<readonly string[]> {
+  const all = await terminals.terminalsOf(merchantId)
+  return all.filter(({ state }) => state !== 'Removed').map(({ alias }) => alias)
 }
 
 /** The rules themselves are rows that are never changed, so the chain names the revision. */

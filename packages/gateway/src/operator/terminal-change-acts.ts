@@ -1,6 +1,7 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
 import { bankProtocolOf, type CredentialRefusal, readCredentials } from '../banks/index.ts'
 import { sealSecrets } from '../merchants/index.ts'
+import { terminalsNamed } from '../routing/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
   RemovalObstacle,
@@ -20,6 +21,17 @@ export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
 /** `Unchanged`: the terminal was already as asked. This is not reported. */
 export type Changed<Refusal extends string = never> = TerminalChange<Refusal>['outcome']
 
+/**
+ * Routing rules name the terminal by its alias. Under another alias they would go past it, and payments would be
+ * refused or paid elsewhere: so the rules are set first.
+ */
+export type NamedByRules = Readonly<{
+  ok: false
+  reason: 'NamedByRules'
+  /** The names of the rules. */
+  rules: readonly string[]
+}>
+
 /** Each takes effect on every node within five seconds. `NotFound`: no such terminal, or it was removed. */
 export type TerminalChangeActs = Readonly<{
   /**
@@ -30,7 +42,9 @@ export type TerminalChangeActs = Readonly<{
     name: TerminalName,
     wish: TerminalWish,
   ) => Promise<
-    Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'> | CredentialRefusal
+    | Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'>
+    | CredentialRefusal
+    | NamedByRules
   >
   /** The merchant's previous default terminal is not the default any more. */
   makeDefaultTerminal: (name: TerminalName) => Promise<Changed>
@@ -46,7 +60,7 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
     name: TerminalName,
     act: AuditAct,
     work: Work<Refusal>['work'],
-  ) => reported(name, { act }, { ports, work })
+  ) => reported<Refusal>(name, { act }, { ports, work })
   return {
     updateTerminal: async (name, wish) => {
       if (!ports.isSandbox && wish.address !== null && !isHttps(wish.address)) {
@@ -55,30 +69,61 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
       const update = await sealed(name, wish, ports)
       if (typeof update === 'string' || 'ok' in update) return update
       const act = { act: 'terminal.update', details: detailsOf(wish) } as const
-      return reported(name, act, { ports, work: (store) => store.update(name, update) })
+      return reported<'AliasTaken' | 'AtSimulator', NamedByRules>(name, act, {
+        ports,
+        work: async (stores) => {
+          const rules = await rulesThatKeepAlias(name, wish, stores)
+          if (rules.length > 0) return { ok: false, reason: 'NamedByRules', rules }
+          return stores.terminalChanges.update(name, update)
+        },
+      })
     },
     makeDefaultTerminal: (name) =>
-      plain(name, 'terminal.default', (store) => store.makeDefault(name)),
+      plain(name, 'terminal.default', ({ terminalChanges }) => terminalChanges.makeDefault(name)),
     pauseTerminal: (name) =>
-      plain(name, 'terminal.pause', (store) => store.setState(name, 'Paused')),
+      plain(name, 'terminal.pause', ({ terminalChanges }) =>
+        terminalChanges.setState(name, 'Paused'),
+      ),
     resumeTerminal: (name) =>
-      plain(name, 'terminal.resume', (store) => store.setState(name, 'Active')),
-    removeTerminal: (name) => plain(name, 'terminal.remove', (store) => store.remove(name)),
+      plain(name, 'terminal.resume', ({ terminalChanges }) =>
+        terminalChanges.setState(name, 'Active'),
+      ),
+    removeTerminal: (name) =>
+      plain(name, 'terminal.remove', ({ terminalChanges }) => terminalChanges.remove(name)),
   }
 }
 
-type Work<Refusal extends string> = Readonly<{
+/** The rules in force that name the terminal, where it is to have another alias. */
+async function rulesThatKeepAlias(
+  { merchantId, alias }: TerminalName,
+  { newAlias }: TerminalWish,
+  { terminalChanges, routingRules }: ActStores,
+): Promise<readonly string[]> {
+  if (newAlias === null || newAlias === alias) return []
+  // Rules are set under the same lock.
+  await terminalChanges.lock(merchantId)
+  const stored = await routingRules.find(merchantId)
+  const named = stored?.rules == null ? [] : terminalsNamed(stored.rules)
+  return named.filter((each) => each.alias === alias).map(({ rule }) => rule)
+}
+
+type Work<Refusal extends string, Objection = never> = Readonly<{
   ports: ActingPorts
-  work: (store: ActStores['terminalChanges']) => Promise<TerminalChange<Refusal>>
+  work: (stores: ActStores) => Promise<TerminalChange<Refusal> | Objection>
 }>
 
-function reported<Refusal extends string = never>(
+function reported<
+  Refusal extends string = never,
+  Objection extends Readonly<{ ok: false }> = never,
+>(
   { merchantId, alias }: TerminalName,
   { act, details }: Readonly<{ act: AuditAct; details?: AuditDetails }>,
-  { ports, work }: Work<Refusal>,
-): Promise<Changed<Refusal>> {
-  return perform(ports, async ({ terminalChanges }) => {
-    const { terminalId, outcome } = await work(terminalChanges)
+  { ports, work }: Work<Refusal, Objection>,
+): Promise<Changed<Refusal> | Objection> {
+  return perform<Changed<Refusal> | Objection>(ports, async (stores) => {
+    const change = await work(stores)
+    if ('ok' in change) return { result: change, report: null }
+    const { terminalId, outcome } = change
     if (outcome !== 'Changed' || terminalId === null) return { result: outcome, report: null }
     const report = { act, subject: terminalId, details: { merchantId, alias, ...details } }
     return { result: outcome, report }

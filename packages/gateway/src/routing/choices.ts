@@ -2,7 +2,8 @@ import type { PriceList, RatedTerminal, Terms } from '../installments/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { RuleSet } from './rules.ts'
 
-export type RoutedTerminal = RatedTerminal & Pick<Terminal, 'alias' | 'state' | 'isServed'>
+export type RoutedTerminal = RatedTerminal &
+  Pick<Terminal, 'alias' | 'state' | 'isServed' | 'connector'>
 
 /** Everything of a merchant that decides where its payments go. */
 export type Choices<Place extends RoutedTerminal = Terminal> = Readonly<{
@@ -13,12 +14,14 @@ export type Choices<Place extends RoutedTerminal = Terminal> = Readonly<{
   rules: RuleSet | null
   /** Whether the bank of the terminal is not called for a while. */
   isDown: (terminal: Place) => boolean
+  /** Whether the bank of the terminal takes points in a payment after 3-D Secure. */
+  pointsAfterThreeDSecure: (terminal: Pick<Place, 'connector'>) => boolean
 }>
 
 /** A terminal that can take the payment, and what it costs there. */
 export type Candidate<Place> = Readonly<{ terminal: Place; terms: Terms }>
 
-export type WhyLeftOut = 'paused' | 'notServed' | 'circuitOpen' | 'installments'
+export type WhyLeftOut = 'paused' | 'notServed' | 'circuitOpen' | 'installments' | 'points'
 
 /** A try at a terminal before the one that an order is at. No money moved there. */
 export type EarlierTry = Readonly<{

@@ -10,7 +10,7 @@ import type { Sale } from './sale.ts'
 
 function terminal(alias: string, changes: Partial<RoutedTerminal> = {}): RoutedTerminal {
   const facts = { state: 'Active', isServed: true, bankCode: null, programmes: null } as const
-  return { ...facts, terminalId: `id-${alias}`, alias, ...changes }
+  return { ...facts, connector: 'any', terminalId: `id-${alias}`, alias, ...changes }
 }
 
 const HALK = terminal('halk', { bankCode: '0012', programmes: ['Paraf'] })
@@ -45,6 +45,7 @@ const BONUS: Sale = {
     isCommercial: false,
   },
   amountMinor: 100_000n,
+  pointAmountMinor: 0n,
   installmentCount: 1,
   paymentType: 'Auth',
   threeDSecure: false,
@@ -53,6 +54,7 @@ const BONUS: Sale = {
   gatewayAlias: null,
 }
 const AXESS: Sale = { ...BONUS, card: { ...BONUS.card, cardNetwork: 'Axess', bankCode: '0046' } }
+const POINTS: Sale = { ...BONUS, pointAmountMinor: 1_000n, threeDSecure: true }
 const FOREIGN: Sale = {
   ...BONUS,
   card: { ...BONUS.card, cardNetwork: 'Unknown', bankCode: '0000', isDomestic: false },
@@ -75,6 +77,7 @@ function choices({ rules, down = [], ...world }: World): Choices<RoutedTerminal>
     prices: { rates, counts: COUNT_LIMITS },
     rules: reading?.rules ?? null,
     isDown: (each) => down.includes(each),
+    pointsAfterThreeDSecure: ({ connector }) => connector !== 'payfor',
   }
 }
 
@@ -87,6 +90,8 @@ function chosen(sale: Sale, world: World): string {
 }
 
 const three = (sale: Sale): Sale => ({ ...sale, installmentCount: 3 })
+/** At a bank that takes no points after 3-D Secure. */
+const withoutPoints = (each: RoutedTerminal): RoutedTerminal => ({ ...each, connector: 'payfor' })
 const paused = (each: RoutedTerminal): RoutedTerminal => ({ ...each, state: 'Paused' })
 
 describe('without rules', () => {
@@ -130,6 +135,18 @@ describe('without rules', () => {
       BONUS,
       { terminals: [{ ...HALK, state: 'Removed' }, AKBANK] },
       'akbank by only',
+    ],
+    [
+      'points that the default cannot take go to one that can',
+      POINTS,
+      { terminals: [withoutPoints(HALK), AKBANK] },
+      'akbank by ability',
+    ],
+    [
+      'points that no terminal takes stay at the default, whose bank refuses them',
+      POINTS,
+      { terminals: [withoutPoints(HALK), withoutPoints(AKBANK)] },
+      'halk by default',
     ],
     ['a merchant without terminals', BONUS, { terminals: [] }, 'TERMINAL_NOT_FOUND'],
   ])('%s', (_, sale, world, expected) => {
@@ -215,6 +232,30 @@ describe('rules', () => {
     ],
     ['so is a bank that is down', BONUS, { down: [AKBANK], rules: [REST] }, 'garanti by rest'],
     ['so is one that cannot', three(BONUS), { rules: [REST] }, 'garanti by rest'],
+    [
+      'a bank that takes no points after 3-D Secure is left out for them',
+      POINTS,
+      { terminals: [HALK, withoutPoints(AKBANK), GARANTI], rules: [REST] },
+      'garanti by rest',
+    ],
+    [
+      'it takes points of a payment without 3-D Secure',
+      { ...POINTS, threeDSecure: false },
+      { terminals: [HALK, withoutPoints(AKBANK), GARANTI], rules: [REST] },
+      'akbank by rest',
+    ],
+    [
+      'and payments after 3-D Secure without points',
+      { ...POINTS, pointAmountMinor: 0n },
+      { terminals: [HALK, withoutPoints(AKBANK), GARANTI], rules: [REST] },
+      'akbank by rest',
+    ],
+    [
+      'points that no terminal of the rules takes',
+      POINTS,
+      { terminals: [HALK, withoutPoints(AKBANK), withoutPoints(GARANTI)], rules: [REST] },
+      'NO_TERMINAL_AVAILABLE',
+    ],
     [
       'all of them down',
       BONUS,

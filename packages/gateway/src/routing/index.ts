@@ -10,7 +10,13 @@ export { chooseRoute } from './choose-route.ts'
 export { countsOffered, offersFor, type PriceQuestion, programmeTable } from './offers.ts'
 export type { MerchantHistory, PastSale, PastSaleStore } from './past-sales.ts'
 export type { RuleStore, StoredRules } from './ports.ts'
-export { type RuleProblem, type RulesDocument, readRules } from './read-rules.ts'
+export {
+  type NamedTerminal,
+  type RuleProblem,
+  type RulesDocument,
+  readRules,
+  terminalsNamed,
+} from './read-rules.ts'
 export type { RuleSet } from './rules.ts'
 export { hourInTurkey, type RoutedCard, type Sale } from './sale.ts'
 export { type DryRun, DryRunTally, type TerminalShare } from './simulate.ts'

@@ -49,6 +49,7 @@ const TERMINAL: RoutedTerminal = {
   alias: 'halk',
   state: 'Active',
   isServed: true,
+  connector: 'any',
   bankCode: '0012',
   programmes: null,
 }
@@ -62,7 +63,13 @@ const QUESTION = {
 
 function choicesWith(rates: readonly CommissionRate[]): Choices<RoutedTerminal> {
   const prices = { rates, counts: COUNT_LIMITS }
-  return { terminals: [TERMINAL], prices, rules: null, isDown: () => false }
+  return {
+    terminals: [TERMINAL],
+    prices,
+    rules: null,
+    isDown: () => false,
+    pointsAfterThreeDSecure: () => true,
+  }
 }
 
 function optionsForCard(

@@ -11,8 +11,8 @@ import type { Choices, RoutedTerminal } from './choices.ts'
 import { findRoute } from './choose-route.ts'
 import type { RoutedCard, Sale } from './sale.ts'
 
-/** A question about prices: a payment without an id and a count. */
-export type PriceQuestion = Omit<Sale, 'id' | 'installmentCount'>
+/** A question about prices: a payment without an id, a count and points. */
+export type PriceQuestion = Omit<Sale, 'id' | 'installmentCount' | 'pointAmountMinor'>
 
 /** Stands for a merchant that has no terminal: its single payment is priced, and nothing else. */
 const NO_TERMINAL = { terminalId: '', bankCode: null, programmes: [] } as const
@@ -29,7 +29,8 @@ export function offersFor<Place extends RoutedTerminal>(
   return [...counts]
     .sort((one, other) => one - other)
     .flatMap((installmentCount) => {
-      const found = findRoute({ ...question, id: null, installmentCount }, choices)
+      const sale = { ...question, id: null, pointAmountMinor: 0n, installmentCount }
+      const found = findRoute(sale, choices)
       if (!(found instanceof GatewayError)) return found.terms
       return installmentCount === 1 ? singlePayment(question, choices) : []
     })

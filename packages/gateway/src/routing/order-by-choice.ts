@@ -12,7 +12,7 @@ export function orderByChoice<Place extends RoutedTerminal>(
     case 'onUs':
       return able.filter(({ terminal }) => terminal.bankCode === sale.card.bankCode)
     case 'list':
-      return choice.aliases.flatMap((alias) => named(able, alias))
+      return listed(able, choice.aliases)
     case 'lowestCost':
       return able.toSorted(
         (one, other) =>
@@ -23,11 +23,16 @@ export function orderByChoice<Place extends RoutedTerminal>(
   }
 }
 
-function named<Place extends RoutedTerminal>(
+function listed<Place extends RoutedTerminal>(
   able: readonly Candidate<Place>[],
-  wanted: string,
+  aliases: readonly string[],
 ): readonly Candidate<Place>[] {
-  return able.filter(({ terminal }) => terminal.alias === wanted)
+  const found: Candidate<Place>[] = []
+  for (const alias of aliases) {
+    const candidate = able.find(({ terminal }) => terminal.alias === alias)
+    if (candidate !== undefined) found.push(candidate)
+  }
+  return found
 }
 
 const DAYS_OF_YEAR = 365

@@ -8,6 +8,7 @@ export type PastSale = Readonly<{
   sessionId: string | null
   card: RoutedCard
   amountMinor: bigint
+  pointAmountMinor: bigint
   installmentCount: number
   paymentType: 'Auth' | 'PreAuth'
   mode: string

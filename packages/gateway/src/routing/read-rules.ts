@@ -112,6 +112,17 @@ function aliasesOf(choice: RuleChoice): readonly string[] {
   return choice.kind === 'weights' ? Object.keys(choice.weights) : []
 }
 
+/** A terminal that a rule names by its alias. */
+export type NamedTerminal = Readonly<{ rule: string; alias: string }>
+
+/** The terminals that the rules of a stored document name, in their order. */
+export function terminalsNamed({ rules }: RulesDocument): readonly NamedTerminal[] {
+  return rules.flatMap((text) => {
+    const rule = readRule(text, null, () => undefined)
+    return rule === null ? [] : aliasesOf(rule.choice).map((alias) => ({ rule: rule.name, alias }))
+  })
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -16,6 +16,8 @@ export type Sale = Readonly<{
   card: RoutedCard
   /** In kuruş; 0 for a question that names no amount. */
   amountMinor: bigint
+  /** The part of the amount that is paid with points; 0 for a question about prices. */
+  pointAmountMinor: bigint
   installmentCount: number
   paymentType: 'Auth' | 'PreAuth'
   threeDSecure: boolean

@@ -1,9 +1,8 @@
 import { commissionOn, countLimitsOf, type PriceList, type Terms } from '../installments/index.ts'
 import { GatewayError, timeOfUuidV7 } from '../kernel/index.ts'
-import type { RoutedTerminal } from './choices.ts'
+import type { Choices, RoutedTerminal, WhyLeftOut } from './choices.ts'
 import { findRoute } from './choose-route.ts'
 import type { MerchantHistory, PastSale } from './past-sales.ts'
-import type { RuleSet } from './rules.ts'
 import { hourInTurkey } from './sale.ts'
 
 /** What some payments were at a terminal: how many, and for those that were taken their sums in kuruş. */
@@ -25,12 +24,19 @@ export type DryRun = Readonly<{
   after: Readonly<Record<string, TerminalShare>>
 }>
 
+/** The rules to try, and what no history tells. */
+type DryRunChoices = Pick<Choices<RoutedTerminal>, 'rules' | 'pointsAfterThreeDSecure'>
+
 const REFUSED_SHOWN = 10
+
+/** Why a terminal is left out whatever the hour: the replay judges these itself. */
+const OF_THE_SALE = new Set<WhyLeftOut | undefined>(['installments', 'points', undefined])
 
 /** Replays past payments against rules. The same payments and rules always give the same finding. */
 export class DryRunTally {
   readonly #history: MerchantHistory
-  readonly #rules: RuleSet | null
+  readonly #rules: DryRunChoices['rules']
+  readonly #pointsAfterThreeDSecure: DryRunChoices['pointsAfterThreeDSecure']
   readonly #aliases: ReadonlyMap<string, string>
   readonly #terminals: readonly RoutedTerminal[]
   readonly #pricesAt: (milliseconds: number) => PriceList
@@ -42,9 +48,10 @@ export class DryRunTally {
   #moved = 0
   #refused = 0
 
-  constructor(history: MerchantHistory, rules: RuleSet | null) {
+  constructor(history: MerchantHistory, { rules, pointsAfterThreeDSecure }: DryRunChoices) {
     this.#history = history
     this.#rules = rules
+    this.#pointsAfterThreeDSecure = pointsAfterThreeDSecure
     this.#pricesAt = pricesOverTime(history)
     this.#aliases = new Map(history.terminals.map(({ terminalId, alias }) => [terminalId, alias]))
     // What was paused or down is told by each payment. What is so today says nothing about the past.
@@ -91,13 +98,14 @@ export class DryRunTally {
   #routeOf(past: PastSale): Readonly<{ terminal: RoutedTerminal; terms: Terms }> | null {
     const id = past.sessionId ?? past.orderId
     const milliseconds = timeOfUuidV7(id)
-    const { card, amountMinor, installmentCount, paymentType, mode } = past
+    const { card, amountMinor, pointAmountMinor, installmentCount, paymentType, mode } = past
     const leftOut = past.routing?.leftOut ?? {}
     const found = findRoute(
       {
         id,
         card,
         amountMinor,
+        pointAmountMinor,
         installmentCount,
         paymentType,
         threeDSecure: past.sessionId !== null,
@@ -109,7 +117,8 @@ export class DryRunTally {
         terminals: this.#terminals,
         prices: this.#pricesAt(milliseconds),
         rules: this.#rules,
-        isDown: ({ alias }) => (leftOut[alias] ?? 'installments') !== 'installments',
+        isDown: ({ alias }) => !OF_THE_SALE.has(leftOut[alias]),
+        pointsAfterThreeDSecure: this.#pointsAfterThreeDSecure,
       },
     )
     return found instanceof GatewayError ? null : found

@@ -66,6 +66,8 @@ const NO_DAYS = {
   openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
 }
 
+const unasked = () => Promise.reject(new Error('nothing is asked here'))
+
 function actsOn(pool: TestDatabase['pool'], actor: string) {
   const ports = {
     stores: createActStores(pool),
@@ -74,7 +76,9 @@ function actsOn(pool: TestDatabase['pool'], actor: string) {
     transact: createAuditedTransactions(pool, testSigner()),
     vault: memoryVault(),
     days: NO_DAYS,
+    terminalTests: { terminalsOf: async () => [], run: unasked },
     clock: manualClock(),
+    dryRunTurn: { isTaken: false },
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,

@@ -114,7 +114,10 @@ const Routing = Type.Object(
     leftOut: Type.Array(
       Type.Object({
         terminal: word('Alias of a terminal that could not take the payment.'),
-        why: oneOf(['paused', 'notServed', 'circuitOpen', 'installments'], 'Why it could not.'),
+        why: oneOf(
+          ['paused', 'notServed', 'circuitOpen', 'installments', 'points'],
+          'Why it could not.',
+        ),
       }),
       { description: 'Terminals that were left out.' },
     ),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Cell } from '../cell.ts'
-import { lookForOrphans } from '../load/start-load.ts'
+import { askAtOnce, lookForOrphans } from '../load/start-load.ts'
 
 /** Every way in which something can be left under way, each as a query for what it is. */
 const UNDER_WAY: readonly (readonly [what: string, query: string])[] = [
@@ -59,6 +59,8 @@ export async function waitForRest(
   const startedAt = performance.now()
   for (;;) {
     if (withOrphans) await lookForOrphans(cell)
+    // An inquiry that was under way when the bank came back is repeated only after the doubled wait.
+    if (cell.awayBank) await askAtOnce(cell)
     const stuck = await underWay(cell)
     const waitedMilliseconds = Math.round(performance.now() - startedAt)
     if (stuck.length === 0 || waitedMilliseconds > withinMilliseconds) {

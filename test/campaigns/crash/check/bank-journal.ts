@@ -4,6 +4,9 @@ import type { Cell } from '../cell.ts'
 
 export type BankEvent = Readonly<{
   kind: string
+  /** Absent for the NestPay bank. */
+  bank?: string
+  clientId?: string
   bankOrderId?: string
   procReturnCode?: string
   amountMinor?: number

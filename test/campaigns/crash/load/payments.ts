@@ -3,7 +3,8 @@ import { isState, wasBlocked, wasTaken } from './book.ts'
 import { type Caller, keyedOrOnce, once, untilKnown } from './caller.ts'
 
 export const CARD = '5528790000000008'
-const DECLINED_CARD = '4111111111111129'
+/** With 51 and 58. After 58 a payment goes on to the next terminal, if the merchant's rules name one. */
+const DECLINED_CARDS = ['4111111111111129', '4122111111111118'] as const
 /** The bank books it, does not answer, and shows it in inquiries only after ten seconds. */
 export const LATE_CARD = '4159000000240003'
 
@@ -35,7 +36,11 @@ export async function sale(caller: Caller): Promise<string | null> {
   const { random } = caller
   const amountMinor = amountOf(caller)
   const late = caller.sparesLateCards ? CARD : LATE_CARD
-  const number = random.chance(0.1) ? DECLINED_CARD : random.chance(0.04) ? late : CARD
+  const number = random.chance(0.1)
+    ? random.pick(DECLINED_CARDS)
+    : random.chance(0.04)
+      ? late
+      : CARD
   const cardToken = await once(caller, (client) => tokenOf(client, number))
   if (cardToken === null) return null
   const conversationId = caller.newName('sale')

@@ -21,6 +21,10 @@ export const WITHOUT_AWAIT: ReadonlySet<string> = new Set([
   'renderStart',
 ])
 
+/** The call that binds an order to its next terminal. What a use case does after that has points of its own. */
+export const MOVE = 'payments.move'
+export const AFTER_MOVE = '.next'
+
 export type CrashPoints = Readonly<{
   /** Names everything that runs in it. What runs in no use case has no points. */
   inUseCase: <Result>(useCase: string, run: () => Result) => Result
@@ -30,15 +34,16 @@ export type CrashPoints = Readonly<{
 
 /** Makes every await of the domains a named point, from outside: the domains know nothing of it. */
 export function createCrashPoints(watch: Watcher): CrashPoints {
-  const useCases = new AsyncLocalStorage<string>()
+  const useCases = new AsyncLocalStorage<{ name: string }>()
   const step = async (method: string, call: () => unknown): Promise<unknown> => {
     const useCase = useCases.getStore()
     if (useCase === undefined) return call()
-    watch(`${useCase} before ${method}`)
+    watch(`${useCase.name} before ${method}`)
     const underWay = call()
-    watch(`${useCase} during ${method}`)
+    watch(`${useCase.name} during ${method}`)
     const result = await underWay
-    watch(`${useCase} after ${method}`)
+    watch(`${useCase.name} after ${method}`)
+    if (method === MOVE && result === true) useCase.name += AFTER_MOVE
     return result
   }
   const wrap = (value: unknown, name: string): unknown => {
@@ -61,7 +66,7 @@ export function createCrashPoints(watch: Watcher): CrashPoints {
         return wrap(bound, name === '' ? key : `${name}.${key}`)
       },
     })
-  return { inUseCase: (useCase, run) => useCases.run(useCase, run), around }
+  return { inUseCase: (name, run) => useCases.run({ name }, run), around }
 }
 
 /** A port is an object of functions; data that lies among the ports stays as it is. */

@@ -44,16 +44,22 @@ export function readCallback(
 ): CallbackVerdict {
   const value = fieldsOf(pairs)
   if (value === null) return refusedAsRepeated()
+  const forgery = hashProblem(value, terminal)
+  if (forgery !== null) return refused(forgery)
+  const list = value('hashParams')
+  if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
+  return list === SIGNED_FAILURE ? failure(value) : success(value, { list, expected, terminal })
+}
+
+/** Null: the bank has signed the callback. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
   const list = value('hashParams')
   if (![SIGNED_2024, SIGNED_2026, SIGNED_FAILURE].includes(list)) {
-    return refused('The list of signed fields is none of the bank.')
+    return 'The list of signed fields is none of the bank.'
   }
   const signed = list.split('+').map(value).join('')
   const { secretKey } = akbankCredentials(terminal)
-  if (!isSameHash(value('hash'), akbankHash(signed, secretKey)))
-    return refused('The hash is wrong.')
-  if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
-  return list === SIGNED_FAILURE ? failure(value) : success(value, { list, expected, terminal })
+  return isSameHash(value('hash'), akbankHash(signed, secretKey)) ? null : 'The hash is wrong.'
 }
 
 /** The holder failed, or gave up. Other codes are errors of the gate. */

@@ -13,6 +13,7 @@ export const FEATURES: BankFeatures = {
   refundsBeforeDayEnd: true,
   captureMinimumPercent: 0,
   queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
 }
 
 /**

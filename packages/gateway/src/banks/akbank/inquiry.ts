@@ -1,5 +1,5 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { minorFromDecimal, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { APPROVED, hostDecline, NOT_FOUND } from './outcomes.ts'
 import { LIRA, TXN_CODES } from './request.ts'
 import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './response.ts'
@@ -12,8 +12,12 @@ export function readHistory(said: JsonObject, bankOrderId: string): InquiryResul
   const { own } = codesOf(said)
   if (own === NOT_FOUND) return { kind: 'notFound' }
   if (own !== APPROVED) {
-    const message = textOf(said, 'responseMessage') ?? ''
-    return { kind: 'unavailable', cause: shortText(`refused ${own ?? ''} ${message}`) }
+    const message = shortTextOrNull(textOf(said, 'responseMessage'))
+    return {
+      kind: 'unavailable',
+      cause: shortText(`refused ${own ?? ''} ${message ?? ''}`),
+      said: { code: shortTextOrNull(own), text: message },
+    }
   }
   const details = objectsOf(said, 'txnDetailList')
   if (details === null) return { kind: 'unavailable', cause: 'unreadable' }

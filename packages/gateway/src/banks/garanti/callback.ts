@@ -34,12 +34,8 @@ export function readCallback(
 ): CallbackVerdict {
   const value = fieldsOf(pairs)
   if (value === null) return refusedAsRepeated()
-  if (value('hashparams') !== HASH_PARAMS) {
-    return refused('The list of hashed fields is none of the bank.')
-  }
-  const { storeKey } = garantiCredentials(terminal)
-  if (!isSameHash(value('hash'), callbackHash(value, storeKey), 'hex'))
-    return refused('The hash is wrong.')
+  const forgery = hashProblem(value, terminal)
+  if (forgery !== null) return refused(forgery)
   if (value('apiversion') !== API_VERSION) return refused('The callback is of another version.')
   if (['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')) {
     return refusedAsCharged()
@@ -49,6 +45,14 @@ export function readCallback(
   const different = differentValue(value, expected, terminal)
   if (different !== null) return refusedAsDifferent(different)
   return verdictOf(value)
+}
+
+/** Null: the bank has hashed the callback. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
+  if (value('hashparams') !== HASH_PARAMS) return 'The list of hashed fields is none of the bank.'
+  const { storeKey } = garantiCredentials(terminal)
+  const isRight = isSameHash(value('hash'), callbackHash(value, storeKey), 'hex')
+  return isRight ? null : 'The hash is wrong.'
 }
 
 const SHAPES: Readonly<Record<string, RegExp>> = {

@@ -19,6 +19,7 @@ export const FEATURES: BankFeatures = {
   refundsBeforeDayEnd: false,
   captureMinimumPercent: 0,
   queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
 }
 
 /**

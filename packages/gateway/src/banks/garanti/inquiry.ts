@@ -3,7 +3,7 @@ import { minorFromKurus, shortText, shortTextOrNull } from '../formats/field-tex
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
 import { hostDecline, NOT_FOUND, outcomeOf, REFUSES_TERMINAL } from './outcomes.ts'
 import { LIRA } from './request.ts'
-import { type GarantiAnswer, isApproval, isOwnRefusal } from './response.ts'
+import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
 /** A movement in the history of an order. */
 type Movement = Readonly<{
@@ -30,7 +30,15 @@ export function readHistory(answer: GarantiAnswer, bankOrderId: string): History
       `refused ${answer.code ?? ''}/${reasonCode ?? ''} ${answer.errorMessage ?? ''}`,
     )
     const isRefusal = isOwnRefusal(answer) && REFUSES_TERMINAL.has(reasonCode ?? '')
-    return { kind: 'unavailable', cause, ...(isRefusal ? { refusesTerminal: true } : {}) }
+    const { responseCode } = toBankAnswer(answer)
+    // The system's message only repeats the code.
+    const text = shortTextOrNull(answer.errorMessage ?? answer.systemMessage)
+    return {
+      kind: 'unavailable',
+      cause,
+      ...(isRefusal ? { refusesTerminal: true } : {}),
+      said: { code: responseCode, text },
+    }
   }
   if (answer.orderId !== bankOrderId) return { kind: 'unavailable', cause: 'anotherOrder' }
   const result = answer.order && childOf(answer.order, 'OrderHistInqResult')

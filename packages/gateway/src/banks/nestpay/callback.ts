@@ -36,8 +36,11 @@ export function readCallback(
   return verdictOf(reading.fields)
 }
 
-/** Accepts only version 3, which the gateway sent: a callback must not choose an older hash. */
-function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | null {
+/**
+ * Null: the bank has hashed the callback. Accepts only version 3, which the gateway sent: a callback must not
+ * choose an older hash.
+ */
+export function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | null {
   const value = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? ''
   if (value('hashAlgorithm') !== HASH_ALGORITHM) return 'The hash is not of version 3.'
   const { storeKey } = nestpayCredentials(terminal)

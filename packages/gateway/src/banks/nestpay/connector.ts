@@ -29,6 +29,7 @@ export const FEATURES: BankFeatures = {
   refundsBeforeDayEnd: false,
   captureMinimumPercent: 0,
   queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
 }
 
 /**

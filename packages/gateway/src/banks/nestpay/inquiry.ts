@@ -2,7 +2,7 @@ import type { BankRecord, InquiryResult } from '../connector.ts'
 import { bankTimeToIso, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { type HistoryLine, historyLines, lineOfStatus } from './history.ts'
 import { declineOf } from './outcomes.ts'
-import { type NestpayAnswer, refusingAnswer } from './response.ts'
+import { type NestpayAnswer, refusingAnswer, toBankAnswer } from './response.ts'
 
 /**
  * The result of a status query; null: the bank has the order, and its history must be read. The outer codes
@@ -13,10 +13,12 @@ export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryR
   if (answer.response !== 'Approved' || answer.procReturnCode !== '00') {
     // Shown in the log and by /readyz.
     const { procReturnCode, errorMessage } = answer
+    const { responseCode, responseMessage } = toBankAnswer(answer)
     return {
       kind: 'unavailable',
       cause: shortText(`refused ${procReturnCode ?? ''} ${errorMessage ?? ''}`),
       ...refusingAnswer(answer),
+      said: { code: responseCode, text: responseMessage },
     }
   }
   return isAbout(answer, bankOrderId) ? null : { kind: 'unavailable', cause: 'anotherOrder' }

@@ -32,9 +32,7 @@ export function readCallback(
 ): CallbackVerdict {
   const value = fieldsOf(pairs)
   if (value === null) return refusedAsRepeated()
-  const isOrderUsed = value('ProcReturnCode') === ORDER_USED
-  const hash = callbackHash(value, payforCredentials(terminal), isOrderUsed ? 'sha256' : 'sha1')
-  if (!isSameHash(value('ResponseHash'), hash)) return refused('The hash is wrong.')
+  if (!isHashed(value, terminal)) return refused('The hash is wrong.')
   if (value('OrderId') !== expected.bankOrderId) return refusedAsDifferent('OrderId')
   if (!RANDOM.test(value('ResponseRnd'))) return refusedAsMisshapen('ResponseRnd')
   if (value('AuthCode') !== '' || value('ProcReturnCode') === '00') {
@@ -43,6 +41,13 @@ export function readCallback(
   const different = differentValue(value, expected, terminal)
   if (different !== null) return refusedAsDifferent(different)
   return verdictOf(value)
+}
+
+/** Whether the bank has hashed the callback. */
+export function isHashed(value: FieldValue, terminal: BankTerminal): boolean {
+  const isOrderUsed = value('ProcReturnCode') === ORDER_USED
+  const hash = callbackHash(value, payforCredentials(terminal), isOrderUsed ? 'sha256' : 'sha1')
+  return isSameHash(value('ResponseHash'), hash)
 }
 
 /** The bank signs this error of the gate with SHA-256, without saying so. */

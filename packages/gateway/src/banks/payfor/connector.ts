@@ -24,6 +24,8 @@ export const FEATURES: BankFeatures = {
   captureMinimumPercent: 85,
   // An order inquiry is answered whatever the password.
   queriesNeedPassword: false,
+  // The bank takes what its form named, and the form names no points.
+  pointsAfterThreeDSecure: false,
 }
 
 /** PayFor, the protocol of QNB: model `3DModel` in the browser, and XML for payments and operations. */

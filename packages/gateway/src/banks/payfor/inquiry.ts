@@ -18,7 +18,13 @@ export function readStatus({ value }: PayforAnswer, bankOrderId: string): Inquir
   if (OWN_CODE.test(code) && declineOf(code) === null) {
     const cause = shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)
     const isRefusal = isTerminalRefusal(code)
-    return { kind: 'unavailable', cause, ...(isRefusal ? { refusesTerminal: true } : {}) }
+    const { responseCode, responseMessage } = toBankAnswer(value)
+    return {
+      kind: 'unavailable',
+      cause,
+      ...(isRefusal ? { refusesTerminal: true } : {}),
+      said: { code: responseCode, text: responseMessage },
+    }
   }
   return value('OrderId') === bankOrderId ? null : { kind: 'unavailable', cause: 'anotherOrder' }
 }

@@ -18,6 +18,7 @@ export function scriptedConnector(script: {
       refundsBeforeDayEnd: false,
       captureMinimumPercent: 0,
       queriesNeedPassword: true,
+      pointsAfterThreeDSecure: true,
     },
     calls,
     gateForm: () => ({ action: '', fields: [] }),

@@ -21,12 +21,11 @@ const doctor = command({
 /** `notTried`: why the check cannot be made. */
 type Result = Readonly<{ name: string; problem: string | null; notTried?: string }>
 
-/** A store key signs only the 3-D Secure form in the card holder's browser, so no query can test it. */
+/** A store key signs only the 3-D Secure form, so no query can test it. */
 const STORE_KEYS: Result = {
   name: 'store keys',
   problem: null,
-  notTried:
-    'a bank tells whether it takes one only at a 3-D Secure verification; verify a test card',
+  notTried: '"terminal test" asks the 3-D Secure gate of one terminal',
 }
 
 const NAME_CHARACTERS = 14

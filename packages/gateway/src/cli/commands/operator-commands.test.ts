@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { ForeignCheckpoint } from '../../audit/index.ts'
+import { FINDINGS } from '../../banks/index.ts'
 import { Secret } from '../../kernel/index.ts'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
-import type { TerminalFacts } from '../../operator/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
@@ -202,27 +202,55 @@ describe('terminal add', () => {
 })
 
 describe('terminal test', () => {
-  const check = (run: () => Promise<void>) => async () => [
-    { name: `bank ${MERCHANT.merchantNumber}/a`, run },
-  ]
-  const terminalsOf = async () => [
-    { alias: 'a', state: 'Active', connector: 'payfor' } as TerminalFacts,
-  ]
+  const report = (finding: 'storeKeyRight' | 'storeKeyWrong' | 'storeKeyNotShown') => ({
+    alias: 'a',
+    connector: 'nestpay',
+    verdict: FINDINGS[finding].verdict,
+    steps: [
+      {
+        step: 'gate' as const,
+        finding,
+        bankSaid: { code: '3D-1004', text: 'Guvenlik Kodu hatali' },
+        ...FINDINGS[finding],
+      },
+    ],
+  })
+  const words = 'terminal test 2292274384 a'
 
-  it('asks the bank, and says what such a query does not show', async () => {
-    const bankChecks = check(async () => {})
-    expect(await run('terminal test 2292274384 a', { bankChecks, terminalsOf })).toBeNull()
-    expect(printed[0]).toContain('has answered')
-    expect(printed[1]).toContain('Not tried: the password')
+  it('says what is right, and what the bank does not show, and succeeds', async () => {
+    expect(await run(words, { testTerminal: async () => report('storeKeyRight') })).toBeNull()
+    expect(printed[0]).toBe(`gate   ok: ${FINDINGS.storeKeyRight.meaning.en}`)
+    expect(await run(words, { testTerminal: async () => report('storeKeyNotShown') })).toBeNull()
   })
 
-  it('fails with the bank’s words and what to compare', async () => {
-    const bankChecks = check(() => Promise.reject(new Error('it refuses the terminal')))
-    const failure = await run('terminal test 2292274384 a', { bankChecks, terminalsOf })
-    expect(failure).toBe('it refuses the terminal')
-    expect(await run('terminal test 2292274384 b', { bankChecks, terminalsOf })).toContain(
-      'no terminal',
-    )
+  it('fails with the bank’s words, the remedy and whom to ask', async () => {
+    const testTerminal = async () => report('storeKeyWrong')
+    expect(await run(words, { testTerminal })).toContain('not ready')
+    expect(printed[1]).toContain('3D-1004 Guvenlik Kodu hatali')
+    expect(printed[2]).toMatch(/Compare the key .* Ask the technical desk of your bank/)
+    expect(await run(`${words} --json`, { testTerminal })).toContain('not ready')
+    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({
+      steps: [{ finding: 'storeKeyWrong' }],
+    })
+  })
+
+  it('names a terminal that there is not', async () => {
+    expect(await run(words, { testTerminal: async () => null })).toContain('no terminal')
+  })
+})
+
+describe('routing show', () => {
+  it('warns of terminals that a rule names and that there are not', async () => {
+    const rules = [{ name: 'rest', choose: { list: ['eski', 'a'] } }]
+    const routingRulesOf = async (merchantId: string) => {
+      const absent = [{ rule: 'rest', alias: 'eski' }]
+      return { merchantId, revision: 3, rules: { rules }, createdAt: new Date(0), absent }
+    }
+    expect(await run('routing show 2292274384 --json', { routingRulesOf })).toBeNull()
+    expect(JSON.parse(printed[0] ?? '')).toMatchObject({
+      revision: 3,
+      absent: [{ rule: 'rest', alias: 'eski' }],
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { amountToDecimal } from '../../kernel/index.ts'
+import { dryRunInLira } from '../../operator/index.ts'
 import type { DryRun, RuleProblem, TerminalShare } from '../../routing/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
@@ -34,10 +35,14 @@ const show = command({
     )
     if (stored === null || stored.rules === null) {
       const lines = ['No rules: payments go to the default terminal, or to one that can take them.']
-      return { json: { revision: stored?.revision ?? null, rules: null }, lines }
+      return { json: { revision: stored?.revision ?? null, rules: null, absent: [] }, lines }
     }
-    const { revision, rules } = stored
-    return { json: { revision, ...rules }, lines: [JSON.stringify(rules, null, 2)] }
+    const { revision, rules, absent } = stored
+    const notes = absent.map(
+      ({ rule, alias }) =>
+        `The rule "${rule}" names ${alias}, which is no terminal of the merchant: payments go past it.`,
+    )
+    return { json: { revision, ...rules, absent }, lines: [JSON.stringify(rules, null, 2)], notes }
   },
 })
 
@@ -88,7 +93,7 @@ const simulate = command({
       )
       const lines = found.flatMap(linesOf)
       return {
-        json: found.map(jsonOf),
+        json: found.map(({ merchantNumber, ...run }) => ({ merchantNumber, ...dryRunInLira(run) })),
         lines: lines.length > 0 ? lines : [`No payments in the last ${count} days.`],
       }
     })
@@ -115,21 +120,6 @@ function shareOf(share: TerminalShare | undefined): string {
   if (share === undefined) return '0 payments'
   const { orders, amountMinor, commissionMinor } = share
   return `${counted(orders, 'payment')}, ${amountToDecimal(amountMinor)} TRY, commission ${amountToDecimal(commissionMinor)}`
-}
-
-function jsonOf({ before, after, ...run }: Finding) {
-  const shares = (of: DryRun['before']) =>
-    Object.fromEntries(
-      Object.entries(of).map(([alias, { orders, amountMinor, commissionMinor }]) => [
-        alias,
-        {
-          orders,
-          amount: amountToDecimal(amountMinor),
-          commission: amountToDecimal(commissionMinor),
-        },
-      ]),
-    )
-  return { ...run, before: shares(before), after: shares(after) }
 }
 
 export const ROUTING_COMMANDS = [set, show, clear, simulate]

@@ -1,4 +1,5 @@
-import { BANK_PRESETS, BANK_PROTOCOLS, type BankPreset, bankProtocolOf } from '../../banks/index.ts'
+import { BANK_PRESETS, BANK_PROTOCOLS, type BankPreset } from '../../banks/index.ts'
+import type { TerminalTestReport } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
 import { withMerchant } from '../with-operator.ts'
 
@@ -33,35 +34,40 @@ function marksOf({ isSecret, isRequired }: Readonly<Record<'isSecret' | 'isRequi
   return `${isSecret ? ', secret' : ''}${isRequired ? '' : ', optional'}`
 }
 
-/** Asks for an order that does not exist, as `doctor` does. Moves no money, and changes nothing on either side. */
+/** Moves no money, and changes nothing on either side. */
 const test = command({
   name: 'terminal test <merchant> <alias>',
   description:
-    'ask its bank about an order that does not exist: are address and credentials right?',
+    'ask its bank, about nobody’s card and no order: are addresses, users and the 3-D Secure key right?',
   example: 'vezne terminal test 1100000001 garanti',
   run: (ports, { merchant: name, alias }) =>
-    withMerchant(ports, name, async (operator, { merchantId, merchantNumber }) => {
-      const terminals = await operator.terminalsOf(merchantId)
-      const terminal = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
-      const checks = await operator.bankChecks()
-      const check = checks.find((each) => each.name === `bank ${merchantNumber}/${alias}`)
-      if (terminal === undefined || check === undefined) {
+    withMerchant(ports, name, async (operator, { merchantId }) => {
+      const report = await operator.testTerminal({ merchantId, alias })
+      if (report === null) {
         throw new CommandError('The merchant has no terminal of that alias: see "terminal list".')
       }
-      await check.run().catch((error: unknown) => {
-        throw new CommandError(error instanceof Error ? error.message : String(error))
-      })
-      const isPasswordTried =
-        bankProtocolOf(terminal.connector)?.features.queriesNeedPassword === true
-      const lines = [
-        `The bank of ${alias} has answered a query.`,
-        isPasswordTried
-          ? 'Not tried: the key of 3-D Secure. A verification with one of the bank’s test cards shows whether it is right.'
-          : 'Not tried: the password, which this bank does not look at in a query, and the key of 3-D Secure. A payment with one of the bank’s test cards shows both.',
-      ]
-      return { json: { alias, answered: true, isPasswordTried }, lines }
+      const failure = report.verdict === 'bad' ? `The terminal ${alias} is not ready.` : null
+      return { json: report, lines: report.steps.flatMap(linesOf), failure }
     }),
 })
+
+const MARKS = { good: 'ok', bad: 'wrong', unclear: 'not known' } as const
+
+function linesOf({
+  step,
+  verdict,
+  meaning,
+  bankSaid,
+  ...more
+}: TerminalTestReport['steps'][number]) {
+  const words = [bankSaid?.code, bankSaid?.text].filter((part) => part != null).join(' ')
+  const contact = more.contact === null ? '' : ` Ask ${more.contact.en}.`
+  return [
+    `${step.padEnd(6)} ${MARKS[verdict]}: ${meaning.en}`,
+    ...(words === '' ? [] : [`       the bank: ${words}`]),
+    ...(more.remedy === null ? [] : [`       ${more.remedy.en}${contact}`]),
+  ]
+}
 
 export const TERMINAL_BANK_COMMANDS = [connectors, test]
 

@@ -68,6 +68,13 @@ describe('terminal update', () => {
     expect(JSON.parse(printed[1] ?? '')).toEqual({ alias: 'garanti', changed: true })
   })
 
+  it('names the routing rules that keep the alias, and what to do', async () => {
+    const rules = ['own bank', 'rest']
+    const updateTerminal = async () => ({ ok: false, reason: 'NamedByRules', rules }) as const
+    const failure = await run(`terminal update ${AT} --new-alias ana`, { updateTerminal })
+    expect(failure).toMatch(/"own bank", "rest".*Set rules without the alias first/s)
+  })
+
   it.each([
     ['', 'Name what to change'],
     ['--half-secure 1', '--half-secure must be'],

@@ -1,4 +1,4 @@
-import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
+import type { Changed, NamedByRules, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
 import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
@@ -125,11 +125,23 @@ async function change(
   const outcome = await withMerchant(ports, merchant, (operator, { merchantId }) =>
     act(operator, { merchantId, alias }),
   )
-  if (typeof outcome !== 'string') throw new CommandError(credentialRefusalText(outcome))
+  if (typeof outcome !== 'string') {
+    throw new CommandError(
+      outcome.reason === 'NamedByRules' ? ruledText(outcome) : credentialRefusalText(outcome),
+    )
+  }
   if (outcome !== 'Changed' && outcome !== 'Unchanged') throw new CommandError(REFUSALS[outcome])
   const changed = outcome === 'Changed'
   const since = changed ? 'every node knows within 5 seconds' : 'it was so before'
   return { json: { alias, changed }, lines: [`${alias} ${said}; ${since}.`] }
+}
+
+function ruledText({ rules }: NamedByRules): string {
+  const names = rules.map((name) => `"${name}"`).join(', ')
+  return (
+    `Routing rules name the terminal by its present alias: ${names}. With another alias they would go past it. ` +
+    'Set rules without the alias first ("routing set"), and those with the new alias afterwards.'
+  )
 }
 
 function halfSecureIn(text: string): readonly number[] {

@@ -23,7 +23,7 @@ const add = command({
   description: 'add a terminal to a merchant, by number or id',
   options: {
     '--alias <name>': { text: 'what a provision calls it in its field gateway', required: true },
-    '--bank <name>': `its bank, for addresses, connector and code: ${BANKS}`,
+    '--bank <name>': `its bank, for addresses, connector and code: ${BANKS}; docs/banks says what to ask it for`,
     '--test': 'the test system of that bank',
     '--connector <name>': `the protocol that its bank speaks: ${CONNECTORS}; else nestpay`,
     '--credentials <file>': {

@@ -7,6 +7,7 @@ import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { CACHE_LIFE_MILLISECONDS } from '../../kernel/caches.ts'
 import { Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
+import type { Terminal } from '../../merchants/index.ts'
 import { createMerchantDirectory } from '../../merchants/index.ts'
 import { bindOperatorActs } from '../../operator/index.ts'
 import { businessDayOf } from '../../payments/index.ts'
@@ -39,6 +40,12 @@ const database = useTestDatabase()
 let test: TestServer
 let clock: ManualClock
 let isSandbox = true
+const dryRunTurn = { isTaken: false }
+const STEP = {
+  step: 'gate',
+  finding: 'storeKeyWrong',
+  said: { code: '3D-1004', text: 'Guvenlik Kodu hatali' },
+} as const
 const checkpoints = memoryCheckpoints()
 
 beforeEach(async () => {
@@ -70,7 +77,14 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       clock,
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),
+    terminalTests: {
+      terminalsOf: async () => [
+        { alias: 'bir', state: 'Active', connector: 'nestpay' } as Terminal,
+      ],
+      run: async () => ({ verdict: 'bad' as const, steps: [STEP] }),
+    },
     clock,
+    dryRunTurn,
     newId: () => uuidV7(clock.now()),
     sender: { send: async () => TESTED },
   }
@@ -138,25 +152,27 @@ describe('callers without the token', () => {
     ['an empty token', { authorization: 'Bearer ' }],
   ]
 
-  for (const { method, path } of ADMIN_ROUTES) {
-    it.each(WITHOUT_TOKEN)(`${method} ${path} refuses %s and does nothing`, async (_, headers) => {
-      const before = await entryCount()
-      const url = `/admin/v1${path.replace(/:\w+/, '1100000001')}`
+  // One test of a route tries every caller: a server for each of them would take most of this file's time.
+  it.each(ADMIN_ROUTES)('$method $path refuses all of them and does nothing', async (route) => {
+    const { method, path } = route
+    const before = await entryCount()
+    const url = `/admin/v1${path.replace(/:\w+/, '1100000001')}`
+    for (const [caller, headers] of WITHOUT_TOKEN) {
       const sent =
         method === 'GET'
           ? {}
           : { payload: '{"broken', headers: { 'content-type': 'application/json', ...headers } }
       const reply = await test.server.inject({ method, url, headers, ...sent })
-      expect(reply.statusCode).toBe(401)
-      expect(reply.headers['www-authenticate']).toBe('Bearer')
-      expect(reply.json()).toMatchObject({
+      expect(reply.statusCode, caller).toBe(401)
+      expect(reply.headers['www-authenticate'], caller).toBe('Bearer')
+      expect(reply.json(), caller).toMatchObject({
         isSucceed: false,
         errorCode: '6001',
         conversationId: null,
       })
-      expect(await entryCount()).toBe(before)
-    })
-  }
+      expect(await entryCount(), caller).toBe(before)
+    }
+  })
 
   it('are refused for a while after too many tries, with the right token too', async () => {
     await test.server.drain()
@@ -578,6 +594,57 @@ describe('changes of terminals', () => {
     expect(await entryCount()).toBe(before)
   })
 
+  it('are tested at the bank, with its words and the remedy in both languages', async () => {
+    const path = await newTerminals()
+    const { status, body } = await send('POST', `${path}/bir/test`)
+    expect([status, body['test']]).toMatchObject([
+      200,
+      {
+        verdict: 'bad',
+        steps: [{ step: 'gate', finding: 'storeKeyWrong', bankSaid: STEP.said, verdict: 'bad' }],
+      },
+    ])
+    const [step] = Object(body['test']).steps
+    expect([step.remedy.tr, step.remedy.en, step.contact.en]).toEqual([
+      expect.stringContaining('terminal update'),
+      expect.stringContaining('terminal update'),
+      expect.stringContaining('bank'),
+    ])
+    expect((await send('POST', `${path}/none/test`)).status).toBe(404)
+  })
+
+  it('keep an alias that routing rules name', async () => {
+    const path = await newTerminals()
+    const routing = path.replace('/terminals', '/routing')
+    const rule = { name: 'rest', choose: { list: ['bir', 'iki'] } }
+    expect((await send('PUT', routing, { rules: [rule] })).status).toBe(200)
+    const refused = await send('POST', `${path}/bir/update`, { newAlias: 'üç' })
+    expect([refused.status, refused.body['errorMessage']]).toEqual([
+      409,
+      expect.stringContaining('"rest"'),
+    ])
+    // Other fields change, and so does the alias once no rule has it.
+    const same = { newAlias: 'bir', bankCode: '0046' }
+    expect((await send('POST', `${path}/bir/update`, same)).status).toBe(200)
+    const without = { ...rule, choose: { list: ['iki'] } }
+    expect((await send('PUT', routing, { rules: [without] })).status).toBe(200)
+    expect((await send('POST', `${path}/bir/update`, { newAlias: 'üç' })).status).toBe(200)
+  })
+
+  it('that are removed are named with the rules that payments go past them in', async () => {
+    const path = await newTerminals()
+    const routing = path.replace('/terminals', '/routing')
+    const rules = [{ name: 'rest', choose: { weights: { iki: 1, bir: 2 } } }]
+    await send('PUT', routing, { rules })
+    expect(Object((await send('GET', routing)).body['routing']).absent).toEqual([])
+    await send('POST', `${path}/iki/pause`)
+    await database.pool.query(`update terminal set paused_at = paused_at - interval '61 seconds'`)
+    expect((await send('POST', `${path}/iki/remove`)).status).toBe(200)
+    expect(Object((await send('GET', routing)).body['routing']).absent).toEqual([
+      { rule: 'rest', alias: 'iki' },
+    ])
+  })
+
   it('live mode takes no address without TLS; nobody’s terminal is not found', async () => {
     const path = await newTerminals()
     isSandbox = false
@@ -587,6 +654,36 @@ describe('changes of terminals', () => {
     for (const verb of ['update', 'default', 'pause', 'resume', 'remove']) {
       expect((await send('POST', `${path}/none/${verb}`, {})).status).toBe(404)
     }
+  })
+})
+
+describe('a dry run of routing rules', () => {
+  it('is answered for rules that are sent or in force; one runs at a time', async () => {
+    const path = `/merchants/${await newMerchant()}/routing/simulate`
+    const rules = [{ name: 'rest', choose: 'lowestCost' }]
+    const { status, body } = await send('POST', path, { rules, days: 3 })
+    expect([status, body['simulation']]).toMatchObject([200, { orders: 0, readUntil: null }])
+    expect((await send('POST', path)).status).toBe(200)
+    dryRunTurn.isTaken = true
+    expect((await send('POST', path)).status).toBe(409)
+    dryRunTurn.isTaken = false
+  })
+
+  it.each([
+    [{ rules: [{ name: 'rest', choose: { list: ['none'] } }] }, 'none'],
+    [{ rules: 'all' }, 'rules'],
+    [{ days: 0 }, 'days'],
+    [{ days: 3_651 }, 'days'],
+  ])('%j is refused, and changes nothing', async (fields, why) => {
+    const before = await entryCount()
+    const path = `/merchants/${await newMerchant()}/routing/simulate`
+    const created = await entryCount()
+    const refused = await send('POST', path, fields)
+    expect([refused.status, refused.body['errorMessage']]).toEqual([
+      400,
+      expect.stringContaining(why),
+    ])
+    expect([await entryCount(), created > before]).toEqual([created, true])
   })
 })
 

@@ -1,11 +1,18 @@
 import { Type } from 'typebox'
 import { type FieldProblem, GatewayError } from '../../kernel/index.ts'
-import type { StoredRules } from '../../routing/index.ts'
+import { dryRunInLira } from '../../operator/index.ts'
+import type { RuleProblem, StoredRules } from '../../routing/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 /** A document of routing rules (`readRules`), which says by itself what is wrong with it. */
 const RULES = Type.Object({ rules: Type.Unknown() })
+
+/** Both may be left out: the rules in force, and 30 days. */
+const SIMULATION = Type.Object({
+  rules: Type.Optional(Type.Unknown()),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+})
 
 const CATEGORY = Type.Object({ category: Type.Union([line(), Type.Null()]) })
 const PATH = '/merchants/:merchant/routing'
@@ -13,18 +20,24 @@ const PATH = '/merchants/:merchant/routing'
 export const routingRoutes: readonly AdminRoute[] = [
   adminRoute(`GET ${PATH}`, NOTHING, async (call) => {
     const { merchantId } = await merchantOfPath(call)
-    return { routing: shown(await call.acts.routingRulesOf(merchantId)) }
+    const stored = await call.acts.routingRulesOf(merchantId)
+    return { routing: { ...shown(stored), absent: stored?.absent ?? [] } }
   }),
   adminRoute(`PUT ${PATH}`, RULES, async (call) => {
     const merchant = await merchantOfPath(call)
     const change = await call.acts.setRoutingRules(merchant, call.fields)
     if (change.ok) return { routing: shown(change.stored) }
-    const fields: FieldProblem[] = change.problems.map(({ place, message }) => ({
-      field: place,
-      // The library of conditions speaks English only.
-      rule: { tr: message, en: message },
-    }))
-    throw new GatewayError('INVALID_FIELD', { fields })
+    throw rulesRefused(change.problems)
+  }),
+  adminRoute(`POST ${PATH}/simulate`, SIMULATION, async (call) => {
+    const merchant = await merchantOfPath(call)
+    const { rules, days = 30 } = call.fields
+    const content = rules === undefined ? null : { rules }
+    const outcome = await call.acts.simulateRoutingBesidePayments(merchant, content, days)
+    if (outcome === 'Busy') throw new AdminRefusal('CONFLICT', ONE_AT_A_TIME)
+    if (!outcome.ok) throw rulesRefused(outcome.problems)
+    const { finding, readUntil } = outcome
+    return { simulation: { ...dryRunInLira(finding), readUntil } }
   }),
   adminRoute(`POST ${PATH}/remove`, NOTHING, async (call) => ({
     removed: await call.acts.removeRoutingRules(await merchantOfPath(call)),
@@ -42,6 +55,20 @@ export const routingRoutes: readonly AdminRoute[] = [
     limits: await acts.installmentLimits(),
   })),
 ]
+
+const ONE_AT_A_TIME = {
+  tr: 'Başka bir deneme sürüyor; bitince yeniden isteyin.',
+  en: 'Another dry run is under way in this process; ask again when it has ended.',
+}
+
+function rulesRefused(problems: readonly RuleProblem[]): GatewayError {
+  const fields: FieldProblem[] = problems.map(({ place, message }) => ({
+    field: place,
+    // The library of conditions speaks English only.
+    rule: { tr: message, en: message },
+  }))
+  return new GatewayError('INVALID_FIELD', { fields })
+}
 
 function shown(stored: StoredRules | null) {
   return { revision: stored?.revision ?? null, rules: stored?.rules?.rules ?? null }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { fieldError } from '../../kernel/index.ts'
-import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
+import type { Changed, NamedByRules, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 import {
@@ -36,8 +36,15 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }
     const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)
-    if (typeof outcome !== 'string') throw credentialRefused(outcome, fields)
+    if (typeof outcome !== 'string') {
+      throw outcome.reason === 'NamedByRules' ? ruled(outcome) : credentialRefused(outcome, fields)
+    }
     return answered(outcome)
+  }),
+  adminRoute(`POST ${PATH}/test`, NOTHING, async (call) => {
+    const report = await call.acts.testTerminal(await terminalOfPath(call))
+    if (report === null) throw new AdminRefusal('NOT_FOUND')
+    return { test: report }
   }),
   simpleRoute('default', (acts, name) => acts.makeDefaultTerminal(name)),
   simpleRoute('pause', (acts, name) => acts.pauseTerminal(name)),
@@ -99,6 +106,14 @@ const CONFLICTS = {
     en: 'Card holders are on its 3-D Secure pages; that ends within THREEDS_LIFE (15 minutes).',
   },
 } as const
+
+function ruled({ rules }: NamedByRules): AdminRefusal {
+  const names = rules.map((name) => `"${name}"`).join(', ')
+  return new AdminRefusal('CONFLICT', {
+    tr: `Yönlendirme kuralları terminali bu alias ile anıyor: ${names}; önce kuralları değiştirin.`,
+    en: `Routing rules name the terminal by this alias: ${names}; set other rules first.`,
+  })
+}
 
 function answered(outcome: Outcome): object {
   if (outcome === 'Changed' || outcome === 'Unchanged') return { changed: outcome === 'Changed' }

@@ -46,18 +46,19 @@ export async function placePayment(
   { orderId, integrationMode, gatewayAlias }: Request,
 ): Promise<Place> {
   const choices = await ports.choicesOf(card.merchantId)
-  const { amountMinor, installmentCount, paymentType } = values
+  const { amountMinor, pointAmountMinor, installmentCount, paymentType } = values
   if (session !== null) {
     const { terminal, routing } = session
     const terms = termsAt(choices.prices, { card: card.profile, terminal }, installmentCount)
     if (terms === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
     return { terminal, routing, others: [], commissionMinor: commissionOn(amountMinor, terms) }
   }
-  const { terms, ...route } = chooseRoute(
+  const { terminal, terms, others, routing } = chooseRoute(
     {
       id: orderId,
       card: card.profile,
       amountMinor,
+      pointAmountMinor,
       installmentCount,
       paymentType,
       threeDSecure: false,
@@ -67,5 +68,5 @@ export async function placePayment(
     },
     choices,
   )
-  return { ...route, commissionMinor: commissionOn(amountMinor, terms) }
+  return { terminal, routing, others, commissionMinor: commissionOn(amountMinor, terms) }
 }

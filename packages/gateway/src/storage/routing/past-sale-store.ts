@@ -8,8 +8,9 @@ import { type Queryable, readRows, statement } from '../postgres/index.ts'
 const NEXT_SALES = statement(
   'next-past-sales',
   `select o.order_id as "orderId", o.session_id as "sessionId", o.terminal_id as "terminalId",
-     o.amount_minor as "amountMinor", o.installment_count as "installmentCount",
-     o.payment_type as "paymentType", o.commission_minor as "commissionMinor", o.routing,
+     o.amount_minor as "amountMinor", o.point_amount_minor as "pointAmountMinor",
+     o.installment_count as "installmentCount", o.payment_type as "paymentType",
+     o.commission_minor as "commissionMinor", o.routing,
      case when o.session_id is null then o.integration_mode
           when o.link_id is null then 'Api' else 'LinkPaymentPage' end as mode,
      o.state in ('Approved', 'PreAuthorized', 'Captured', 'PartiallyReturned', 'Returned', 'Reversed',

@@ -50,7 +50,10 @@ async function dryRun(rules: readonly unknown[], pageSize: number) {
   const { terminals, prices } = await choicesUnder(rules)
   const { merchantId } = at.merchant
   const history = { merchantId, terminals, rates: prices.rates, limits: [] }
-  const tally = new DryRunTally(history, rulesOf(rules))
+  const tally = new DryRunTally(history, {
+    rules: rulesOf(rules),
+    pointsAfterThreeDSecure: () => true,
+  })
   const store = createPastSaleStore(at.pool)
   let after = BEGIN
   for (;;) {
@@ -82,7 +85,7 @@ test('payments that no terminal could have taken are named', async () => {
   const { merchantId } = at.merchant
   const unable = terminals.map((terminal) => ({ ...terminal, programmes: ['Axess'] }))
   const history = { merchantId, terminals: unable, rates: prices.rates, limits: [] }
-  const tally = new DryRunTally(history, null)
+  const tally = new DryRunTally(history, { rules: null, pointsAfterThreeDSecure: () => true })
   const [sale] = await createPastSaleStore(at.pool).nextOf(merchantId, BEGIN, 1)
   if (sale === undefined) throw new Error('the payment is not read')
   tally.add(sale)

@@ -56,6 +56,7 @@ const CHOICES: Choices = {
   },
   rules: null,
   isDown: () => false,
+  pointsAfterThreeDSecure: () => true,
 }
 
 export const CARD_NUMBER = '5528790000000008'

@@ -1,0 +1,88 @@
+import type { CallbackPairs } from '../formats/callback-fields.ts'
+import { shortText } from '../formats/field-texts.ts'
+
+/** What a bank's gate answered: the callback that its page would post, or the words of its page. */
+export type GatePage =
+  | Readonly<{ kind: 'callback'; pairs: CallbackPairs }>
+  | Readonly<{ kind: 'page'; text: string }>
+
+/** Larger than any such page. More would only cost time. */
+const PAGE_MAXIMUM = 64 * 1024
+
+/**
+ * Reads the page of a gate without a browser, and finds the form to our own address. It need not understand every
+ * page, because nothing is decided from it but the words of a finding: no payment and no session depends on it.
+ */
+export function readGatePage(
+  { body, contentType }: Readonly<{ body: Uint8Array; contentType: string }>,
+  { gateUrl, callbackUrl }: Readonly<{ gateUrl: string; callbackUrl: string }>,
+): GatePage {
+  const page = decoded(body, contentType).slice(0, PAGE_MAXIMUM)
+  const form = formsIn(page, gateUrl).find(({ action }) => action === callbackUrl)
+  if (form !== undefined) return { kind: 'callback', pairs: form.fields }
+  return { kind: 'page', text: shortText(visibleText(page)) }
+}
+
+/** Some banks write ISO-8859-9. */
+function decoded(body: Uint8Array, contentType: string): string {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset).decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
+type Form = { action: string; fields: (readonly [name: string, value: string])[] }
+
+/** A tag with its attributes. The bounds keep a page of open quotes from costing seconds. */
+const TAG = /<(form|input)\b((?:"[^"]{0,4000}"|'[^']{0,4000}'|[^"'<>]){0,200})>/gi
+
+function formsIn(page: string, pageUrl: string): readonly Form[] {
+  const forms: Form[] = []
+  for (const [, tag = '', attributes = ''] of page.matchAll(TAG)) {
+    const value = (name: string): string => attributeOf(attributes, name)
+    if (tag.toLowerCase() === 'form') {
+      const target = value('action')
+      const action = URL.canParse(target, pageUrl) ? new URL(target, pageUrl).href : ''
+      forms.push({ action, fields: [] })
+    } else if (value('name') !== '') {
+      forms.at(-1)?.fields.push([value('name'), value('value')])
+    }
+  }
+  return forms
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+  const [, double, single, bare] = pattern.exec(attributes) ?? []
+  return unescaped(double ?? single ?? bare ?? '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+const LAST_CODE_POINT = 0x10ffff
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
+    const isHex = /^#x/i.test(name)
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10)
+    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** The words that a reader of the page sees, on one line. */
+function visibleText(page: string): string {
+  const body = page.replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
+  return unescaped(body.replaceAll(/<[^<>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

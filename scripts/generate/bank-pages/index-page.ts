@@ -1,0 +1,56 @@
+import {
+  BANK_PRESETS,
+  BANK_PROTOCOLS,
+  bankProtocolOf,
+  WITHOUT_ANSWER,
+} from '../../../packages/gateway/src/banks/index.ts'
+import { type Artifact, MARKDOWN_NOTICE, markdownTable } from '../artifact.ts'
+import { BANK_NOTES, type BankNotes } from './notes.ts'
+import { bankPage, findingRow } from './page.ts'
+
+const INTRODUCTION = `# Going live at a bank
+
+Each page says what to ask the bank for, which addresses to have listed, how to add and test the terminal, and what is known to go wrong.
+The protocols side by side: [banks](../reference/banks.md). A bank that is not here but speaks one of these protocols needs no code: name
+its addresses with \`--api-url\`, \`--gate-url\` and \`--connector\`.`
+
+function notesOf(connector: string): BankNotes {
+  const notes = BANK_NOTES[connector]
+  if (notes === undefined)
+    throw new Error(`Write the notes of ${connector} in bank-pages/notes.ts.`)
+  return notes
+}
+
+function presets(): string {
+  const rows = BANK_PRESETS.map(({ name, title, connector, bankCode, test }) => [
+    `[${title}](${notesOf(connector).file})`,
+    `\`--bank ${name}\``,
+    bankProtocolOf(connector)?.title ?? connector,
+    bankCode,
+    test === null ? 'none is known' : new URL(test.apiUrl).host,
+  ])
+  const headings = ['Bank', 'Preset', 'Protocol', 'EFT code', 'Test system']
+  return `## Banks\n\n${markdownTable(headings, rows)}`
+}
+
+function withoutAnswer(): string {
+  const rows = WITHOUT_ANSWER.map(({ finding, codes = [] }) =>
+    findingRow(finding, codes.map((code) => `\`${code}\``).join(', ')),
+  )
+  const headings = ['`terminal test` says', 'Meaning', 'What to do', 'Anlamı', 'Yapılacak']
+  return `## When no bank answers\n\n${markdownTable(headings, rows)}`
+}
+
+const indexPage: Artifact = {
+  path: 'docs/banks/README.md',
+  content: () => `${[MARKDOWN_NOTICE, INTRODUCTION, presets(), withoutAnswer()].join('\n\n')}\n`,
+}
+
+/** docs/banks: a page for each protocol, and the index of all banks. */
+export const BANK_PAGES: readonly Artifact[] = [
+  indexPage,
+  ...BANK_PROTOCOLS.map((protocol) => {
+    const notes = notesOf(protocol.name)
+    return { path: `docs/banks/${notes.file}`, content: () => bankPage(protocol, notes) }
+  }),
+]
