@@ -15,6 +15,9 @@ import { RESTRICTED_KEYS, sandboxClient } from './sandbox-merchants.ts'
 /** A gateway in sandbox mode with a bank, a database of its own, and both sandbox merchants. */
 export type Sandbox = Readonly<{
   url: string
+  /** The origin of the panel, and the address that signs in once. */
+  panelUrl: string
+  panelEntry: string
   bankUrl: string
   database: TestDatabase
   /** May do everything. */
@@ -57,9 +60,11 @@ export async function startSandbox(
   const note = () => undefined
   const parts = { clock: systemClock, log, note, simulatorUrl: () => simulator.url }
   const gateway = createGateway(readConfiguration(environment), parts)
-  const { url } = await gateway.start()
+  const { url, panel } = await gateway.start()
   return {
     url,
+    panelUrl: panel?.url.replace(/\/panel$/, '') ?? '',
+    panelEntry: panel?.entry ?? '',
     bankUrl: simulator.url,
     database,
     merchant: sandboxClient(url),

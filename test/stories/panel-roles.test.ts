@@ -1,0 +1,90 @@
+/**
+ * The table of roles (decision 9.3), held against every route of the panel over HTTP. Nothing here is listed by hand:
+ * routes, roles and what is expected come from the code's own tables.
+ */
+
+import { expect, test } from 'vitest'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { ACCESS, isGatewayRole, ROLES, type Role } from '../../packages/gateway/src/users/index.ts'
+import { personWith, visitorOf } from '../support/panel-people.ts'
+import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+
+const OWN_MERCHANT_ID = '01900000-0000-7000-8000-000000000001'
+const NOBODYS_ID = '01900000-0000-7000-8000-00000000dead'
+
+const sandbox = useSandbox()
+
+/** Stands for ports that no test calls: the list of routes needs none. */
+const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
+
+const routes = panelRoutes(noPorts)
+const guarded = routes.flatMap((route) => (route.kind === 'public' ? [] : [route]))
+
+const filled = (path: string, merchantNumber: string): string =>
+  path.replace(':merchant', merchantNumber).replaceAll(/:\w+/g, NOBODYS_ID)
+
+const mayByTable = (role: Role, access: keyof typeof ACCESS): boolean =>
+  ACCESS[access].some((each) => each === role)
+
+test('every route names its act, and every act of the table is needed by a route', () => {
+  const used = new Set(guarded.map(({ access }) => access))
+  expect(Object.keys(ACCESS).filter((act) => !used.has(act as keyof typeof ACCESS))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(20)
+})
+
+test.each(ROLES)('%s gets what the table says, and nothing of another merchant', async (role) => {
+  const wrong: string[] = []
+  for (const { method, path, access, kind } of guarded) {
+    const ask = async (merchantNumber: string) => {
+      const person = await personWith(sandbox, role, OWN_MERCHANT_ID)
+      const visitor = await visitorOf(sandbox, person)
+      const url = filled(path, merchantNumber)
+      const answer = await (method === 'GET' ? visitor.get(url) : visitor.post(url))
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const own = await ask(SANDBOX_KEYS.merchantNumber)
+    const isAllowed = mayByTable(role, access)
+    if (isAllowed ? own === 403 || own >= 500 : own !== 403) wrong.push(`${method} ${path}: ${own}`)
+    if (kind !== 'merchant' || isGatewayRole(role)) continue
+    const foreign = await ask(RESTRICTED_KEYS.merchantNumber)
+    if (foreign !== (isAllowed ? 404 : 403)) wrong.push(`foreign ${method} ${path}: ${foreign}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('nobody gets a page without a session, nor by a form from elsewhere', async () => {
+  const person = await personWith(sandbox, 'GatewayOwner', OWN_MERCHANT_ID)
+  const { cookie } = await visitorOf(sandbox, person)
+  const wrong: string[] = []
+  for (const { method, path } of routes) {
+    const url = `${sandbox.panelUrl}${filled(path, SANDBOX_KEYS.merchantNumber)}`
+    const isGuarded = guarded.some((route) => route.path === path && route.method === method)
+    const own = { origin: sandbox.panelUrl, 'sec-fetch-site': 'same-origin' }
+    const headers = method === 'POST' ? own : {}
+    const answer = await fetch(url, { method, redirect: 'manual', headers })
+    const place = answer.headers.get('location') ?? ''
+    if (isGuarded && !(answer.status === 303 && place.startsWith('/panel/sign-in?to=')))
+      wrong.push(`${method} ${path} without a session: ${answer.status} ${place}`)
+    if (answer.headers.get('content-security-policy')?.includes("frame-ancestors 'none'") !== true)
+      wrong.push(`${method} ${path} may be framed`)
+    if (method === 'GET') continue
+    for (const foreign of [
+      {},
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { origin: sandbox.panelUrl, 'sec-fetch-site': 'cross-site' },
+      { origin: sandbox.panelUrl, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const forged = await fetch(url, {
+        method,
+        headers: { cookie, ...foreign },
+        redirect: 'manual',
+      })
+      if (forged.status !== 403)
+        wrong.push(`${path} from ${JSON.stringify(foreign)}: ${forged.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
