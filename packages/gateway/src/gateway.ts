@@ -126,7 +126,8 @@ async function compose(
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const admin = composition.bindAdminService(foundation, { banks, ...events }, adminToken)
-  const panel = composition.openPanel(foundation, { actsOf: admin.actsOf, scheme: tls.scheme })
+  const panelParts = { actsOf: admin.actsOf, scheme: tls.scheme, banks }
+  const panel = composition.openPanel(foundation, panelParts)
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
