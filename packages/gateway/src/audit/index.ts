@@ -11,6 +11,7 @@ export {
   type HandedOver,
   type SignedHead,
 } from './audit-entry.ts'
+export type { AuditFilter, AuditLine, AuditSearch, ChainLength } from './audit-search.ts'
 export { type AuditSigner, createAuditSigner, signatureAfter } from './audit-signer.ts'
 export { type ChainBreak, type ChainVerdict, nextEntry } from './chain.ts'
 export { currentCheckpoints, keepCheckpoints } from './checkpoints.ts'

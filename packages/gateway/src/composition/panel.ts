@@ -10,11 +10,14 @@ import {
   createTicketStore,
 } from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
+import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { bindSettings } from './panel-settings.ts'
 
 type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
   scheme: 'http' | 'https'
+  banks: Banks
 }>
 
 /** The panel of a gateway. */
@@ -33,7 +36,10 @@ const TICKET_LIFE_MILLISECONDS = 24 * 60 * 60_000
  * The panel over connections of its own, so that no search of it holds up a payment. Null: a live gateway has a panel
  * only on a listener of its own.
  */
-export function openPanel(foundation: Foundation, { actsOf, scheme }: Parts): OpenPanel | null {
+export function openPanel(
+  foundation: Foundation,
+  { actsOf, scheme, banks }: Parts,
+): OpenPanel | null {
   const { clock, configuration } = foundation
   const isSandbox = configuration.mode === 'sandbox'
   if (!isSandbox && configuration.panelPort === null) return null
@@ -48,6 +54,7 @@ export function openPanel(foundation: Foundation, { actsOf, scheme }: Parts): Op
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
+    ...bindSettings(foundation, { pool, banks }),
   }
   return {
     pages: panelPages(ports),

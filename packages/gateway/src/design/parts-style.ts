@@ -88,5 +88,13 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}
 .chart rect { fill: var(--accent); } .chart rect.second { fill: var(--edge); }
 .chart .axis { stroke: var(--line); } .chart text { fill: var(--quiet); font: 11px var(--sans); }
 .chart summary { color: var(--accent); font-size: var(--small); cursor: pointer; }
+.field .code-entry { font: .9rem/1.5 var(--mono); tab-size: 2; }
+.field input[type=file] { padding: .6rem .75rem; }
+.ticks { display: grid; gap: .15rem 1.25rem; margin: 0 0 1.1rem; padding: 0; border: 0; min-width: 0; }
+.ticks.many { grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); }
+.ticks legend { margin: 0 0 .25rem; padding: 0; font-weight: 600; }
+.tick { display: flex; gap: .7rem; align-items: start; padding: .45rem 0; cursor: pointer; }
+.tick input { flex: none; width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; accent-color: var(--accent); }
+.tick strong { font-weight: 600; } .tick .quiet { display: block; }
 @media print { .filters, .pager { display: none; } }
 `

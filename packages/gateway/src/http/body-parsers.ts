@@ -7,11 +7,21 @@ import { takeWholeBody } from './limits/request-bodies.ts'
 import { parseMultipartBody, parseUrlEncodedBody } from './wire/form-body.ts'
 import { parseJsonBody } from './wire/json-body.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The field of the route's form that may be a file. */
+    fileField?: string
+  }
+}
+
 /** Parsers of both kinds of forms. They give pairs of names and values in the order received. */
 export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const parseMultipart = (bytes: Buffer, { headers }: FastifyRequest) =>
-    parseMultipartBody(bytes, headers['content-type'] ?? '')
+  const parseMultipart = (bytes: Buffer, { headers, routeOptions }: FastifyRequest) =>
+    parseMultipartBody(bytes, {
+      contentType: headers['content-type'] ?? '',
+      fileField: routeOptions.config.fileField,
+    })
   app.addContentTypeParser('multipart/form-data', bodyParser(ports, parseMultipart))
   const parseUrlEncoded = bodyParser(ports, parseUrlEncodedBody)
   app.addContentTypeParser('application/x-www-form-urlencoded', parseUrlEncoded)

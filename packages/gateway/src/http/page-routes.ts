@@ -34,6 +34,8 @@ export type PageRequest = Readonly<{
 export type PageRoute = Readonly<{
   methods: readonly ('GET' | 'POST')[]
   path: `/${string}`
+  /** The one field of its form that may be a file. Its value among the pairs is Base64. */
+  fileField?: string | undefined
   serve: (request: PageRequest) => Promise<StreamedAnswer>
 }>
 
@@ -43,10 +45,11 @@ export function registerPageRoutes(
   pages: readonly PageRoute[],
 ): void {
   addFormParsers(ports, app)
-  for (const { methods, path, serve } of pages) {
+  for (const { methods, path, fileField, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
+      config: fileField === undefined ? {} : { fileField },
       onRequest: hook((request) => {
         refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))
       }),

@@ -64,12 +64,17 @@ export function readColour(text: string): string {
   const colour = parsed(hex)
   const reached = lightContrast(colour)
   if (reached >= CONTRAST_MINIMUM) return hex
-  const near = hexOf(toward(BLACK, colour, (each) => lightContrast(parsed(hexOf(each)))))
+  const near = nearestReadable(hex)
   const shown = reached.toFixed(1)
   throw fieldError('colour', {
     tr: `açık zeminde okunmalıdır: karşıtlığı ${shown}, en az ${CONTRAST_MINIMUM} olmalı. En yakın koyu tonu: ${near}`,
     en: `must be readable on a light page: its contrast is ${shown}, and at least ${CONTRAST_MINIMUM} is needed. The nearest darker one is ${near}`,
   })
+}
+
+/** The colour `#rrggbb` itself, or its nearest darker one that can be read on light pages. */
+export function nearestReadable(hex: string): string {
+  return hexOf(toward(BLACK, parsed(hex), (each) => lightContrast(parsed(hexOf(each)))))
 }
 
 /** The first colour on the way from `from` to `end` whose contrast is enough. */
@@ -81,18 +86,32 @@ function toward(end: Rgb, from: Rgb, contrastOf: (colour: Rgb) => number): Rgb {
   return end
 }
 
-/** The style that gives the roles of accent the merchant's colour, for light and for dark pages. */
-export function lookStyle(hex: string): string {
+/** The roles of accent, as hexadecimal colours: the colour itself, what is written on it, and its soft variant. */
+export type AccentRoles = Readonly<{ accent: string; ink: string; soft: string }>
+
+/** What a merchant's colour, `#rrggbb`, makes of the roles of accent on light and on dark pages. */
+export function accentRoles(hex: string): Readonly<{ light: AccentRoles; dark: AccentRoles }> {
   const colour = parsed(hex)
   const darkContrast = (each: Rgb) =>
     Math.min(contrast(each, DARK_SHEET), contrast(each, mixed(each, DARK_SHEET, SOFT_IN_DARK)))
   const tint = toward(WHITE, colour, darkContrast)
   const onTint = contrast(tint, BLACK) > contrast(tint, WHITE) ? BLACK : WHITE
-  const light = roles(colour, WHITE, mixed(colour, WHITE, SOFT))
-  const dark = roles(tint, onTint, mixed(tint, DARK_SHEET, SOFT_IN_DARK))
-  return `:root{${light}}@media (prefers-color-scheme: dark){:root{${dark}}}`
+  return {
+    light: rolesOf(colour, WHITE, mixed(colour, WHITE, SOFT)),
+    dark: rolesOf(tint, onTint, mixed(tint, DARK_SHEET, SOFT_IN_DARK)),
+  }
 }
 
-function roles(accent: Rgb, ink: Rgb, soft: Rgb): string {
-  return `--accent:${hexOf(accent)};--accent-ink:${hexOf(ink)};--soft:${hexOf(soft)}`
+function rolesOf(accent: Rgb, ink: Rgb, soft: Rgb): AccentRoles {
+  return { accent: hexOf(accent), ink: hexOf(ink), soft: hexOf(soft) }
+}
+
+/** The style that gives the roles of accent the merchant's colour, for light and for dark pages. */
+export function lookStyle(hex: string): string {
+  const { light, dark } = accentRoles(hex)
+  return `:root{${styled(light)}}@media (prefers-color-scheme: dark){:root{${styled(dark)}}}`
+}
+
+function styled({ accent, ink, soft }: AccentRoles): string {
+  return `--accent:${accent};--accent-ink:${ink};--soft:${soft}`
 }

@@ -5,6 +5,6 @@ export {
   lookStylePath,
   pngLogoPath,
 } from './addresses.ts'
-export { lookStyle } from './colours.ts'
+export { type AccentRoles, accentRoles, lookStyle, nearestReadable } from './colours.ts'
 export type { Logo } from './logo.ts'
 export { changedLook, type Look, type LookWish } from './look.ts'

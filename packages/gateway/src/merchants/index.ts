@@ -49,3 +49,4 @@ export {
   type TerminalState,
 } from './terminal.ts'
 export { createTerminalDirectory } from './terminal-directory.ts'
+export type { TerminalSighting, TerminalSightings } from './terminal-sightings.ts'

@@ -1,1 +1,1 @@
-export { type PanelPorts, panelPages, panelRoutes } from './routes.ts'
+export { type PanelPorts, panelPages, panelRoutes, type SettingsPorts } from './routes.ts'

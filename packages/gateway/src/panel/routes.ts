@@ -1,4 +1,6 @@
 import { assetRoutes } from './assets.ts'
+import type { AuditPorts } from './audit/audit-ports.ts'
+import { auditRoutes } from './audit/routes.tsx'
 import {
   type FramePorts,
   type PanelRoute,
@@ -6,14 +8,40 @@ import {
   type ServedRoute,
   servedRoute,
 } from './frame/index.ts'
+import { keyRoutes } from './keys/routes.tsx'
+import type { LimitsPorts } from './limits/limits-ports.ts'
+import { limitRoutes } from './limits/routes.tsx'
+import { type LookPorts, lookRoutes } from './look/routes.tsx'
+import { merchantRoutes } from './merchants/routes.tsx'
+import { noticeRoutes } from './notices/routes.tsx'
 import { overviewRoutes } from './overview/routes.tsx'
+import { planRoutes } from './plans/routes.ts'
+import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
+import { terminalRoutes } from './terminals/routes.tsx'
+import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 
-export type PanelPorts = FramePorts
+/** What the pages of connections and settings need. */
+export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
+
+export type PanelPorts = FramePorts & SettingsPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
-  return [...signInRoutes(ports), ...ownRoutes(ports), ...overviewRoutes()]
+  return [
+    ...signInRoutes(ports),
+    ...ownRoutes(ports),
+    ...overviewRoutes(),
+    ...terminalRoutes(ports),
+    ...routingRoutes(ports),
+    ...planRoutes(ports),
+    ...keyRoutes(ports),
+    ...merchantRoutes(),
+    ...lookRoutes(ports),
+    ...noticeRoutes(),
+    ...auditRoutes(ports),
+    ...limitRoutes(ports),
+  ]
 }
 
 /** The panel as the listener takes it. */

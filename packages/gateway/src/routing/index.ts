@@ -9,7 +9,7 @@ export type {
 export { chooseRoute } from './choose-route.ts'
 export { countsOffered, offersFor, type PriceQuestion, programmeTable } from './offers.ts'
 export type { MerchantHistory, PastSale, PastSaleStore } from './past-sales.ts'
-export type { RuleStore, StoredRules } from './ports.ts'
+export type { RuleHistory, RuleRevision, RuleStore, StoredRules } from './ports.ts'
 export {
   type NamedTerminal,
   type RuleProblem,

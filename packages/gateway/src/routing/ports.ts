@@ -9,6 +9,19 @@ export type StoredRules = Readonly<{
   createdAt: Date
 }>
 
+/** A revision with who set it, as the audit chain says; null: the chain has no such act. */
+export type RuleRevision = StoredRules & Readonly<{ actor: string | null }>
+
+/** Everything that a merchant's rules were, the newest first. */
+export type RuleHistory = Readonly<{
+  /** At most `count` revisions before a number; null: from the newest on. */
+  revisionsBefore: (
+    merchantId: string,
+    revision: number | null,
+    count: number,
+  ) => Promise<readonly RuleRevision[]>
+}>
+
 export type RuleStore = Readonly<{
   /** The newest revision; null where the merchant never had rules. */
   find: (merchantId: string) => Promise<StoredRules | null>

@@ -38,6 +38,12 @@ export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
+  createAuditSearch,
+  createRuleHistory,
+  createSpentKeyStore,
+  createTerminalSightings,
+} from './panel/index.ts'
+export {
   createDayStore,
   createIdempotencyStore,
   createOperationStore,

@@ -17,3 +17,4 @@ export {
   type LimitsByName,
   type SharedCounter,
 } from './shared-counter.ts'
+export type { SpentKey, SpentKeyStore } from './spent-keys.ts'

@@ -4,14 +4,27 @@ import { decodeUtf8 } from './json-body.ts'
 /** The fields of a form, in the order received. A name may come more than once. */
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
+type MultipartForm = Readonly<{
+  contentType: string
+  /** The one field that may be a file; undefined: none. Its content is given as Base64. */
+  fileField?: string | undefined
+}>
+
 /** Reads `multipart/form-data` by the boundary that the content type names. */
-export function parseMultipartBody(bytes: Buffer, contentType: string): FormPairs {
+export function parseMultipartBody(
+  bytes: Buffer,
+  { contentType, fileField }: MultipartForm,
+): FormPairs {
   const boundary = boundaryOf(contentType)
   if (boundary === null) throw new GatewayError('MALFORMED_BODY')
   const parts = parseMultipart(bytes, boundary)
   if (parts === null) throw new GatewayError('MALFORMED_BODY')
-  refuseFiles(parts)
-  return parts.map(({ name, content }) => [name, decodeUtf8(content)] as const)
+  const isUpload = ({ name, isFile }: MultipartPart) => isFile && name === fileField
+  refuseFiles(parts.filter((part) => !isUpload(part)))
+  return parts.map((part) => {
+    const { name, content } = part
+    return [name, isUpload(part) ? content.toString('base64') : decodeUtf8(content)] as const
+  })
 }
 
 const FILE_RULE = {

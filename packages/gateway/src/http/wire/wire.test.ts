@@ -16,7 +16,9 @@ describe('multipart/form-data', () => {
             `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
         )
         const body = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
-        const read = parseMultipartBody(body, `multipart/form-data; boundary=${boundary}`)
+        const read = parseMultipartBody(body, {
+          contentType: `multipart/form-data; boundary=${boundary}`,
+        })
         expect(read).toEqual(fields)
       }),
     )

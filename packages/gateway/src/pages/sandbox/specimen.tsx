@@ -7,11 +7,13 @@ import {
   ButtonLink,
   CardSchemes,
   Chart,
+  ChoiceEntry,
   CodeBlock,
   Copyable,
   EmptyState,
   Facts,
   Field,
+  FileEntry,
   FilterBar,
   fieldAttributes,
   type Language,
@@ -23,6 +25,8 @@ import {
   STATE_LOOKS,
   Table,
   Tabs,
+  TextEntry,
+  TickEntry,
   TimeLine,
 } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
@@ -208,6 +212,17 @@ function Controls({ texts }: Part): JSX.Element {
       <Field name="note" label={texts.note}>
         <textarea {...fieldAttributes({ name: 'note' })} />
       </Field>
+      <TextEntry name="code" label={texts.code} hint={texts.nameHint} lines={3} isCode value="{}" />
+      <ChoiceEntry
+        name="choice"
+        label={texts.state}
+        options={[
+          ['', texts.all],
+          ['Approved', 'Approved'],
+        ]}
+      />
+      <FileEntry name="file" label={texts.name} accept=".csv" />
+      <TickEntry name="tick" value="yes" label={texts.name} hint={texts.nameHint} isTicked />
       <form class="acts" method="get">
         <Button>{texts.primary}</Button>
         <Button kind="quiet">{texts.quiet}</Button>

@@ -54,6 +54,12 @@ export const NAVIGATION: readonly Group[] = [
         tr: 'Komisyonlar ve sınırlar',
         en: 'Prices and limits',
       },
+      {
+        path: '/panel/limits',
+        access: 'limits.see',
+        tr: 'Koruma sınırları',
+        en: 'Protection limits',
+      },
       { path: '/panel/look', access: 'look.see', tr: 'Görünüm', en: 'Look' },
       { path: '/panel/merchants', access: 'merchants.see', tr: 'Üye işyerleri', en: 'Merchants' },
       { path: '/panel/notices', access: 'notices.see', tr: 'Bildirimler', en: 'Notices' },

@@ -13,6 +13,7 @@ import type { PanelAnswer, PanelRequest, PanelRoute, PublicRoute, Visit } from '
 export type ServedRoute = Readonly<{
   methods: readonly ['GET' | 'POST']
   path: `/${string}`
+  fileField?: string | undefined
   serve: (request: PanelRequest) => Promise<PanelAnswer>
 }>
 
@@ -25,6 +26,7 @@ export function servedRoute(route: PanelRoute | PublicRoute, ports: FramePorts):
   return {
     methods: [method],
     path,
+    fileField: route.kind === 'public' ? undefined : route.fileField,
     serve: async (request) => {
       if (method === 'POST' && !isFromPanel(request, ports)) return refusal(request, 'ForeignForm')
       return route.kind === 'public' ? route.serve(request) : signedIn(route, ports, request)

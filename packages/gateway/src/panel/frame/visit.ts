@@ -53,6 +53,8 @@ type RouteOf<Kind extends string, Request> = Readonly<{
   path: `/panel${string}`
   /** The act of the access table that the route needs. */
   access: PanelAct
+  /** The one field of its form that may be a file; `fieldOf` gives its content as Base64. */
+  fileField?: string
   serve: (visit: Request) => Promise<PanelAnswer>
 }>
 

@@ -1,0 +1,161 @@
+import type { AuditAct } from '../../audit/index.ts'
+
+type Sentence = Readonly<{ tr: string; en: string }>
+
+/**
+ * What each act of the chains did, as a sentence. `{merchant}` is the merchant's name, `{subject}` what the act changed,
+ * and every other name in braces is one of the details. The compiler refuses an act without a row.
+ */
+export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
+  'merchant.create': {
+    tr: '{name} ({merchantNumber}) adlı üye işyerini oluşturdu.',
+    en: 'Created the merchant {name} ({merchantNumber}).',
+  },
+  'merchant.suspend': {
+    tr: '{merchant} işyerini askıya aldı: çağrıları reddedilir.',
+    en: 'Suspended {merchant}: its calls are refused.',
+  },
+  'merchant.resume': {
+    tr: '{merchant} işyerini yeniden açtı.',
+    en: 'Opened {merchant} again.',
+  },
+  'merchant.permissions': {
+    tr: '{merchant} işyerinin izinlerini değiştirdi: {permissions}.',
+    en: 'Changed the permissions of {merchant}: {permissions}.',
+  },
+  'merchant.contact': {
+    tr: '{merchant} işyerinin bilgilendirilecek kişisini değiştirdi.',
+    en: 'Changed the contact of {merchant}.',
+  },
+  'merchant.look': {
+    tr: '{merchant} işyerinin görünümünü değiştirdi: ad {name}, renk {colour}.',
+    en: 'Changed the look of {merchant}: name {name}, colour {colour}.',
+  },
+  'merchant.category': {
+    tr: '{merchant} işyerinin sattığı mal türünü değiştirdi: {category}.',
+    en: 'Changed the kind of goods of {merchant}: {category}.',
+  },
+  'key.issue': {
+    tr: '{merchant} işyerine {subject} anahtar çiftini verdi.',
+    en: 'Issued the key pair {subject} to {merchant}.',
+  },
+  'key.roll': {
+    tr: '{merchant} işyerinin {subject} anahtar çiftini {newPublicKey} ile değiştirdi; eskisi {revokedAt} anında biter.',
+    en: 'Replaced the key pair {subject} of {merchant} by {newPublicKey}; the old one ends at {revokedAt}.',
+  },
+  'key.revoke': {
+    tr: '{subject} anahtar çiftini iptal etti.',
+    en: 'Revoked the key pair {subject}.',
+  },
+  'limit.import': {
+    tr: '{subject} dosyasından taksit sınırları yükledi.',
+    en: 'Imported installment limits from {subject}.',
+  },
+  'plan.add': {
+    tr: 'Bir komisyon satırı ekledi: {installmentCount} taksit, yüzde birin yüzde biri olarak {rateBasisPoints}.',
+    en: 'Added a commission row: {installmentCount} installments, {rateBasisPoints} hundredths of a percent.',
+  },
+  'plan.end': {
+    tr: '{subject} komisyon satırını {endsAt} anında bitirdi.',
+    en: 'Ended the commission row {subject} at {endsAt}.',
+  },
+  'plan.import': {
+    tr: '{subject} dosyasından komisyon satırları yükledi.',
+    en: 'Imported commission rows from {subject}.',
+  },
+  'routing.rules': {
+    tr: '{merchant} işyerinin yönlendirme kurallarını değiştirdi: sürüm {revision}, {rules} kural.',
+    en: 'Changed the routing rules of {merchant}: revision {revision}, {rules} rules.',
+  },
+  'terminal.add': {
+    tr: '{merchant} işyerine {alias} terminalini ekledi.',
+    en: 'Added the terminal {alias} to {merchant}.',
+  },
+  'terminal.update': {
+    tr: '{merchant} işyerinin {alias} terminalini değiştirdi.',
+    en: 'Changed the terminal {alias} of {merchant}.',
+  },
+  'terminal.default': {
+    tr: '{alias} terminalini {merchant} işyerinin varsayılanı yaptı.',
+    en: 'Made {alias} the default terminal of {merchant}.',
+  },
+  'terminal.pause': {
+    tr: '{merchant} işyerinin {alias} terminalini durdurdu.',
+    en: 'Paused the terminal {alias} of {merchant}.',
+  },
+  'terminal.resume': {
+    tr: '{merchant} işyerinin {alias} terminalini yeniden açtı.',
+    en: 'Resumed the terminal {alias} of {merchant}.',
+  },
+  'terminal.remove': {
+    tr: '{merchant} işyerinin {alias} terminalini kaldırdı.',
+    en: 'Removed the terminal {alias} of {merchant}.',
+  },
+  'terminal.callback-names': {
+    tr: '{merchant} işyerinin {alias} terminalinde geri çağrı adlarını değiştirdi: {after}.',
+    en: 'Changed the callback names of the terminal {alias} of {merchant}: {after}.',
+  },
+  'bins.import': {
+    tr: '{subject} dosyasından {records} BIN kaydı yükledi.',
+    en: 'Imported {records} BIN records from {subject}.',
+  },
+  'vault.rotate-master-key': {
+    tr: 'Kasanın ana anahtarını değiştirdi: {rewrapped} anahtar yeniden sarıldı.',
+    en: 'Replaced the master key of the vault: {rewrapped} keys were wrapped anew.',
+  },
+  'vault.rotate-data-key': {
+    tr: 'Kasanın {class} anahtarını değiştirdi.',
+    en: 'Replaced the {class} key of the vault.',
+  },
+  'day.close': {
+    tr: 'Gün sonunu çalıştırdı: {closed} grup kapandı, {open} grup açık kaldı.',
+    en: 'Closed the day: {closed} batches closed, {open} stayed open.',
+  },
+  'database.restored': {
+    tr: 'Veritabanının yedekten döndüğünü bildirdi; {refusedBefore} öncesi istekler reddedilir.',
+    en: 'Declared the database restored; requests from before {refusedBefore} are refused.',
+  },
+  'notice.retry': {
+    tr: '{retried} bildirimi yeniden gönderime aldı.',
+    en: 'Had {retried} notices sent again.',
+  },
+  'webhook.create': {
+    tr: '{merchant} işyerine {url} webhook adresini ekledi.',
+    en: 'Added the webhook endpoint {url} to {merchant}.',
+  },
+  'webhook.update': {
+    tr: '{merchant} işyerinin bir webhook adresini değiştirdi.',
+    en: 'Changed a webhook endpoint of {merchant}.',
+  },
+  'webhook.roll': {
+    tr: '{merchant} işyerinin bir webhook adresine yeni gizli anahtar verdi.',
+    en: 'Gave a webhook endpoint of {merchant} a new secret.',
+  },
+  'webhook.remove': {
+    tr: '{merchant} işyerinin bir webhook adresini kaldırdı.',
+    en: 'Removed a webhook endpoint of {merchant}.',
+  },
+  'webhook.resend': {
+    tr: '{subject} webhook adresine olayları yeniden gönderdi.',
+    en: 'Sent events to the webhook endpoint {subject} again.',
+  },
+  'period.archive': {
+    tr: '{subject} dönemini arşive taşıdı.',
+    en: 'Moved the period {subject} to the archive.',
+  },
+  'period.restore': {
+    tr: '{subject} dönemini arşivden geri yükledi.',
+    en: 'Restored the period {subject} from the archive.',
+  },
+  'card.hand-over': {
+    tr: 'Bankanın 3-D Secure sayfası için tarayıcılara {handOvers} kart verildi.',
+    en: 'Handed {handOvers} cards to browsers for the 3-D Secure page of a bank.',
+  },
+}
+
+/** What the filter offers, in the order of their names. */
+export const AUDIT_ACTS: readonly AuditAct[] = (Object.keys(ACT_SENTENCES) as AuditAct[]).sort()
+
+export function isAuditAct(text: string): text is AuditAct {
+  return Object.hasOwn(ACT_SENTENCES, text)
+}

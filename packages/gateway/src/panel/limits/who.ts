@@ -1,0 +1,57 @@
+import type { Merchant } from '../../merchants/index.ts'
+import type { SpentKey } from '../../velocity/index.ts'
+import type { Visit } from '../frame/index.ts'
+import type { LimitName } from './limits-ports.ts'
+import { LIMIT_TEXTS } from './texts.ts'
+
+type Reader = Pick<Visit, 'language' | 'merchants' | 'person'>
+
+/** A waiting key in words. Null where the reader may not know of it: it is not of the reader's merchant. */
+export function whoWaits({ limit, key }: SpentKey, reader: Reader): string | null {
+  const { language, merchants, person } = reader
+  const texts = LIMIT_TEXTS[language]
+  const [first = '', rest = ''] = key.split(' ')
+  const merchant = merchants.find(({ merchantId }) => merchantId === first)
+  const ofMerchant = (words: (of: Merchant) => string) =>
+    merchant === undefined ? null : words(merchant)
+  // Addresses and ids of other people's links and cards are the gateway's people's to see.
+  const ofGateway = (words: string) => (person.merchantId === null ? words : null)
+  switch (limit as LimitName) {
+    case 'merchant':
+    case 'tokens':
+      return ofMerchant(({ name }) => name)
+    case 'declinesPerCard':
+      return ofMerchant(({ name }) => texts.oneCard(name))
+    case 'declinesPerBin':
+      return ofMerchant(({ name }) => texts.bin(rest, name))
+    case 'declinesPerCardEverywhere':
+      return ofGateway(texts.card)
+    case 'linkTriesPerLink':
+    case 'declinesPerLink':
+      return ofGateway(texts.link)
+    case 'handOvers':
+      return ofGateway(texts.key)
+    default:
+      return ofGateway(key)
+  }
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** A period in the greatest unit that divides it. */
+export function periodText(milliseconds: number, language: Visit['language']): string {
+  const texts = LIMIT_TEXTS[language]
+  const [unit, size] = UNITS.find(([, each]) => milliseconds % each === 0) ?? ['second', 1_000]
+  const count = Math.round(milliseconds / size)
+  return count === 1 ? texts.period[unit] : texts.periods(count, texts.units[unit])
+}
+
+/** The variable of the environment that sets a limit. */
+export function variableOf(name: LimitName): string {
+  return `RATE_LIMIT_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}

@@ -1,0 +1,32 @@
+import type { CredentialRefusal } from '../../banks/index.ts'
+import type { Visit } from '../frame/index.ts'
+import type { FieldProblems } from '../parts/index.ts'
+import { CREDENTIAL_PREFIX } from './read-fields.ts'
+import { TERMINAL_TEXTS } from './texts.ts'
+
+const CREDENTIAL_WORDS = {
+  CredentialMissing: 'missing',
+  CredentialMisshapen: 'misshapen',
+  CredentialUnknown: 'unknown',
+} as const
+
+export function isCredentialRefusal(
+  refusal: Readonly<{ reason: string }>,
+): refusal is CredentialRefusal {
+  return Object.hasOwn(CREDENTIAL_WORDS, refusal.reason)
+}
+
+/** What is wrong with a credential, at its field. */
+export function credentialProblems(
+  { reason, name }: CredentialRefusal,
+  { language }: Pick<Visit, 'language'>,
+): FieldProblems {
+  const { wrong } = TERMINAL_TEXTS[language]
+  return { [CREDENTIAL_PREFIX + name]: wrong[CREDENTIAL_WORDS[reason]] }
+}
+
+/** A refusal of the acts in words. One of a newer release that has no words yet is shown by its name. */
+export function refusalWords(reason: string, { language }: Pick<Visit, 'language'>): string {
+  const texts: Readonly<Record<string, string>> = TERMINAL_TEXTS[language].refusals
+  return texts[reason] ?? reason
+}

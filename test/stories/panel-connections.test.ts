@@ -1,0 +1,241 @@
+/** The panel's pages of terminals, routing and keys, over the whole product. */
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { type PanelPerson, panelPerson } from '../support/panel-person.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+
+const sandbox = useSandbox()
+const NUMBER = '1100000001'
+const OTHER = '1100000002'
+const TERMINALS = `/panel/m/${NUMBER}/terminals`
+
+let owner: PanelPerson
+let ids: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  owner = await panelPerson(sandbox, { role: 'GatewayOwner' })
+  const { rows } = await sandbox.database.pool.query<{ number: string; id: string }>(
+    'select merchant_number as number, merchant_id as id from merchant',
+  )
+  ids = Object.fromEntries(rows.map(({ number, id }) => [number, id]))
+})
+
+async function lastAct() {
+  const { rows } = await sandbox.database.pool.query<{ actor: string; act: string }>(
+    `select actor, act from audit_entry where chain = 'operator' order by sequence desc limit 1`,
+  )
+  return rows[0]
+}
+
+const hiddenIn = (text: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+/** What the form of a terminal sends where nothing is changed. */
+const AS_STORED = {
+  alias: 'simulator',
+  bankCode: '0012',
+  programmeMode: 'any',
+  half: ['2', '3', '4'],
+  capture: '100',
+}
+
+describe('terminals', () => {
+  it('lists every terminal in scope, with its bank and how the bank answers', async () => {
+    const { text } = await owner.get('/panel/terminals')
+    expect(text).toContain('Halkbank · Bank simulator')
+    expect(text).toContain('Not used by this process yet')
+    const own = await panelPerson(sandbox, {
+      role: 'MerchantOwner',
+      merchantId: ids[OTHER] ?? '',
+    })
+    const listed = await own.get('/panel/terminals')
+    expect(listed.text).toContain(`/panel/m/${OTHER}/terminals/simulator`)
+    expect(listed.text).not.toContain(`/panel/m/${NUMBER}/terminals`)
+    expect((await own.get(`${TERMINALS}/simulator`)).status).toBe(404)
+    expect((await own.post(`${TERMINALS}/simulator/pause`, {})).status).toBe(403)
+  })
+
+  it('pauses, names the obstacle of a removal, and opens again, in the name of the person', async () => {
+    const paused = await owner.post(`${TERMINALS}/qnb/pause`, {})
+    expect(paused).toMatchObject({ status: 303, location: `${TERMINALS}/qnb?done=paused` })
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.pause' })
+    expect((await owner.get(`${TERMINALS}/qnb?done=paused`)).text).toContain(
+      'The terminal is paused',
+    )
+    const refused = await owner.post(`${TERMINALS}/qnb/remove`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('paused less than a minute ago')
+    await owner.post(`${TERMINALS}/qnb/resume`, {})
+    expect(await lastAct()).toMatchObject({ act: 'terminal.resume' })
+  })
+
+  it('changes what was typed and nothing else; an empty secret field leaves the secret', async () => {
+    const sealed = async () => {
+      const sql = `select encode(secret_sealed, 'hex') as sealed from terminal_secret
+        join terminal using (merchant_id, terminal_id)
+        where merchant_id = $1 and alias = 'simulator' order by name`
+      const { rows } = await sandbox.database.pool.query<{ sealed: string }>(sql, [ids[NUMBER]])
+      return rows.map((row) => row.sealed)
+    }
+    const before = await sealed()
+    const changed = await owner.post(`${TERMINALS}/simulator/change`, {
+      ...AS_STORED,
+      half: ['4'],
+      'credential.storeKey': '',
+    })
+    expect(changed.location).toBe(`${TERMINALS}/simulator?done=changed`)
+    expect(await sealed()).toEqual(before)
+    await owner.post(`${TERMINALS}/simulator/change`, {
+      ...AS_STORED,
+      'credential.storeKey': 'VEZNESTORE9',
+    })
+    expect((await sealed()).filter((each) => !before.includes(each))).toHaveLength(1)
+    const { text } = await owner.get(`${TERMINALS}/simulator`)
+    expect(text).not.toContain('VEZNESTORE')
+    expect(text).not.toContain('VEZNE1234')
+    await owner.post(`${TERMINALS}/simulator/change`, {
+      ...AS_STORED,
+      'credential.storeKey': 'VEZNESTORE1',
+    })
+  })
+
+  it('says at the field what is wrong, keeps what was typed, and never shows a secret back', async () => {
+    const wrong = await owner.post(`${TERMINALS}/simulator/change`, {
+      ...AS_STORED,
+      alias: 'simulator2',
+      bankCode: '12',
+      capture: '130',
+      'credential.password': 'SecretOfTheBank',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('id="bankCode-wrong">Write four digits')
+    expect(wrong.text).toContain('id="capture-wrong">Write a whole number from 100 to 115.')
+    expect(wrong.text).toContain('value="simulator2"')
+    expect(wrong.text).not.toContain('SecretOfTheBank')
+  })
+
+  it('is guided by the bank: its letter’s fields, then a terminal that the test finds right', async () => {
+    const { text: choice } = await owner.get(`${TERMINALS}/new`)
+    expect(choice).toContain(`${TERMINALS}/new?bank=garanti`)
+    const { text: form } = await owner.get(`${TERMINALS}/new?bank=halkbank`)
+    expect(form).toContain('name="credential.storeKey"')
+    const fields = {
+      ...AS_STORED,
+      bank: 'halkbank',
+      connector: 'nestpay',
+      alias: 'halk two',
+      environment: 'simulator',
+      'credential.clientId': '190000001',
+      'credential.userName': 'vezneapi',
+      'credential.password': 'VEZNE1234',
+    }
+    const missing = await owner.post(TERMINALS, fields)
+    expect(missing.status).toBe(422)
+    expect(missing.text).toContain('id="credential.storeKey-wrong"')
+    expect(missing.text).toContain('value="halk two"')
+    expect(missing.text).not.toContain('VEZNE1234')
+    const added = await owner.post(TERMINALS, {
+      ...fields,
+      'credential.storeKey': 'VEZNESTORE1',
+    })
+    expect(added.location).toBe(`${TERMINALS}/halk%20two?done=added`)
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.add' })
+    const tested = await owner.post(`${TERMINALS}/halk%20two/test`, {})
+    expect(tested.text).toContain('id="test"')
+    expect(tested.text).toContain('badge done')
+  })
+})
+
+describe('routing', () => {
+  const PATH = `/panel/m/${NUMBER}/routing`
+  const RULES = {
+    rules: [
+      { name: 'own bank', when: 'count > 1', choose: 'onUs' },
+      { name: 'rest', choose: { weights: { akbank: 70, simulator: 30 } } },
+    ],
+  }
+
+  it('names the rule and the part that is wrong, and keeps the text', async () => {
+    const text = JSON.stringify({ rules: [{ name: 'x', when: 'amont > 1', choose: 'onUs' }] })
+    const wrong = await owner.post(PATH, { rules: text, days: '30', revision: '0' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Rule 1, condition (when)')
+    expect(wrong.text).toContain('amont > 1')
+    const noJson = await owner.post(PATH, { rules: '{', days: '30', revision: '0' })
+    expect(noJson.text).toContain('The text is no valid JSON.')
+  })
+
+  it('tries rules on the past without changing anything, then puts them in force', async () => {
+    const rules = JSON.stringify(RULES)
+    const tried = await owner.post(`${PATH}/try`, { rules, days: '30', revision: '0' })
+    expect(tried.status).toBe(200)
+    expect(tried.text).toContain('id="trial"')
+    const before = await owner.get(`/panel/routing?merchant=${NUMBER}`)
+    expect(before.text).toContain('There are no rules')
+    const saved = await owner.post(PATH, { rules, days: '30', revision: '0' })
+    expect(saved.location).toBe(`/panel/routing?merchant=${NUMBER}&done=saved`)
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'routing.rules' })
+    const { text } = await owner.get(saved.location ?? '')
+    expect(text).toContain('Payments are shared: akbank 70%, simulator 30%')
+    expect(text).toContain(`1</strong><p class="quiet">2 rules · panel:${owner.email}`)
+  })
+
+  it('never overwrites the rules of somebody who was faster', async () => {
+    const late = await owner.post(PATH, {
+      rules: JSON.stringify(RULES),
+      days: '30',
+      revision: '0',
+    })
+    expect(late.status).toBe(422)
+    expect(late.text).toContain('The rules were changed while you were writing')
+    await owner.post(`${PATH}/clear`, {})
+    const { text } = await owner.get(`/panel/routing?merchant=${NUMBER}`)
+    expect(text).toContain('There are no rules')
+    expect(text).toContain('The rules were taken back')
+  })
+})
+
+describe('keys', () => {
+  const PATH = `/panel/m/${OTHER}/keys`
+  let developer: PanelPerson
+
+  beforeAll(async () => {
+    const merchantId = ids[OTHER] ?? ''
+    developer = await panelPerson(sandbox, { role: 'MerchantDeveloper', merchantId })
+  })
+
+  it('shows the secret key once: not for the form sent again, and on no other page', async () => {
+    const seen = hiddenIn((await developer.get('/panel/keys')).text, 'seen')
+    const issued = await developer.post(`${PATH}/issue`, { seen })
+    const [, secret = ''] = /SecretKey<\/dt><dd><span class="copyable"><code>([^<]{44})</.exec(
+      issued.text,
+    ) ?? ['', '']
+    expect(secret).toHaveLength(44)
+    expect(issued.headers.get('cache-control')).toBe('no-store')
+    expect(await lastAct()).toEqual({ actor: `panel:${developer.email}`, act: 'key.issue' })
+    const again = await developer.post(`${PATH}/issue`, { seen })
+    expect(again.status).toBe(409)
+    expect(again.text).toContain('no second one was issued')
+    for (const path of ['/panel/keys', '/panel/account']) {
+      expect((await developer.get(path)).text).not.toContain(secret)
+    }
+  })
+
+  it('replaces a pair with an overlap, revokes one, and touches no other merchant’s pair', async () => {
+    const list = (await developer.get('/panel/keys')).text
+    const publicKey = hiddenIn(list, 'publicKey')
+    const rolled = await developer.post(`${PATH}/roll`, { publicKey, revokeAt: '' })
+    expect(rolled.status).toBe(200)
+    expect(rolled.text).toContain('The old pair ends')
+    const twice = await developer.post(`${PATH}/roll`, { publicKey, revokeAt: '' })
+    expect(twice.text).toContain('The end of that pair is set already.')
+    const revoked = await developer.post(`${PATH}/revoke`, { publicKey })
+    expect(revoked.location).toBe('/panel/keys?done=revoked')
+    const foreign = await developer.post(`${PATH}/revoke`, {
+      publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    })
+    expect(foreign.status).toBe(409)
+    expect(foreign.text).toContain('This merchant has no such key pair.')
+  })
+})

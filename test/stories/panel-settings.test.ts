@@ -1,0 +1,229 @@
+/** The panel's pages of prices, merchants, looks, notices, limits and the audit chains, over the whole product. */
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { type PanelPerson, panelPerson } from '../support/panel-person.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+
+const sandbox = useSandbox()
+const NUMBER = '1100000001'
+
+let owner: PanelPerson
+
+beforeAll(async () => {
+  owner = await panelPerson(sandbox, { role: 'GatewayOwner' })
+})
+
+async function lastAct() {
+  const { rows } = await sandbox.database.pool.query<{ actor: string; act: string }>(
+    `select actor, act from audit_entry where chain = 'operator' order by sequence desc limit 1`,
+  )
+  return rows[0]
+}
+
+describe('prices and limits', () => {
+  const ROW = {
+    merchant: NUMBER,
+    cardType: 'Credit',
+    cardNetwork: 'Bonus',
+    count: '7',
+    rate: '3,45',
+    blocked: '40',
+  }
+
+  it('adds a row, shows it with its rate, and ends it', async () => {
+    const added = await owner.post('/panel/plans', ROW)
+    expect(added.location).toBe('/panel/plans?done=added')
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'plan.add' })
+    const { text } = await owner.get('/panel/plans')
+    const [, row = ''] = /<a href="([^"]+)">Credit · Bonus<\/a><\/td><td class="amount">7</.exec(
+      text,
+    ) ?? ['', '']
+    expect(row).toMatch(/^\/panel\/plans\/rows\//)
+    expect((await owner.get(row)).text).toContain('3.45%')
+    const ended = await owner.post(`${row}/end`, { endsAt: '' })
+    expect(ended.location).toBe('/panel/plans?done=ended')
+    const twice = await owner.post(`${row}/end`, { endsAt: '' })
+    expect(twice.text).toContain('This row had ended before that moment.')
+  })
+
+  it('says at each field what is wrong, and keeps the rest', async () => {
+    const wrong = await owner.post('/panel/plans', { ...ROW, rate: '3,456', terminal: 'nowhere' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('id="rate-wrong"')
+    expect(wrong.text).toContain('value="nowhere"')
+    const unknown = await owner.post('/panel/plans', { ...ROW, terminal: 'nowhere' })
+    expect(unknown.text).toContain(
+      'id="terminal-wrong">Must be the alias of a terminal of this merchant.',
+    )
+  })
+
+  it('imports a file whole, or names the lines that are wrong and keeps the text', async () => {
+    const lines = 'cardType,installmentCount,rateBasisPoints,blockedDays\nCredit,99,10,1\n'
+    const file = { field: 'file', name: 'plan.csv', content: lines }
+    const wrong = await owner.upload('/panel/plans/import', { csv: '' }, file)
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Line 2, column installmentCount')
+    expect(wrong.text).toContain('Credit,99,10,1')
+    const pasted = await owner.post('/panel/plans/limits/import', {
+      csv: 'category,cards,countMaximum\nelectronics,personal,4\n',
+    })
+    expect(pasted.location).toBe('/panel/plans/limits?done=imported')
+    expect((await owner.get('/panel/plans/limits')).text).toContain('electronics')
+  })
+})
+
+describe('merchants', () => {
+  it('creates a merchant, suspends it, and sets permissions, contact and category', async () => {
+    const unnamed = await owner.post('/panel/merchants', { name: ' ', number: '22' })
+    expect(unnamed.text).toContain('id="name-wrong">Write a name.')
+    expect(unnamed.text).toContain('value="22"')
+    const created = await owner.post('/panel/merchants', { name: 'Çarşı <b>', number: '' })
+    const path = created.location?.replace('?done=created', '') ?? ''
+    expect(path).toMatch(/^\/panel\/m\/\d{10}$/)
+    const { text } = await owner.get(`${path}?done=created`)
+    expect(text).toContain('Çarşı &lt;b>')
+    await owner.post(`${path}/suspend`, {})
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.suspend' })
+    expect((await owner.get(path)).text).toContain('All calls of this merchant are refused.')
+    await owner.post(`${path}/permissions`, { grant: ['Links', 'HttpCallback', 'Nonsense'] })
+    await owner.post(`${path}/category`, { category: 'electronics' })
+    const mail = await owner.post(`${path}/contact`, { email: 'nobody', language: 'en' })
+    expect(mail.status).toBe(422)
+    expect(mail.text).toContain('id="email-wrong">Must be an e-mail address')
+    expect(mail.text).toContain('value="nobody"')
+    await owner.post(`${path}/contact`, { email: 'dev@example.com', language: 'en' })
+    const page = (await owner.get(path)).text
+    expect(page).toMatch(/value="HttpCallback" checked/)
+    expect(page).not.toMatch(/value="NonSecure" checked/)
+    expect(page).toContain('value="dev@example.com"')
+    expect(page).toMatch(/value="electronics" selected|selected value="electronics"/)
+  })
+})
+
+describe('look', () => {
+  const PATH = `/panel/m/${NUMBER}/look`
+  const LOGO =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
+
+  it('refuses a colour that cannot be read, with the nearest one that can', async () => {
+    const wrong = await owner.upload(
+      PATH,
+      { name: 'Kahve', colour: '#ffcc00' },
+      { field: 'logo', name: '', content: '' },
+    )
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('id="colour-wrong"')
+    expect(wrong.text).toContain('value="Kahve"')
+    expect(wrong.text).toMatch(/look\/preview\?name=Kahve&amp;colour=%23[0-9a-f]{6}">.*Use #/)
+  })
+
+  it('takes a logo as a file, cleaned, and shows it in the preview', async () => {
+    const file = { field: 'logo', name: 'logo.svg', content: LOGO }
+    const saved = await owner.upload(PATH, { name: 'Kahve', colour: '#7a3b12' }, file)
+    expect(saved.location).toBe(`/panel/look?merchant=${NUMBER}&done=saved`)
+    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.look' })
+    const { text } = await owner.get(saved.location ?? '')
+    expect(text).toContain(`href="${PATH}/logo"`)
+    expect(text).toContain('fill="#7a3b12"')
+    const logo = await owner.get(`${PATH}/logo`)
+    expect(logo.headers.get('content-type')).toContain('image/svg+xml')
+    const script = { ...file, content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }
+    const refused = await owner.upload(PATH, { name: 'Kahve', colour: '#7a3b12' }, script)
+    expect(refused.text).toContain('id="logo-wrong"')
+    const elsewhere = await owner.upload(PATH, {}, { ...file, field: 'colour' })
+    expect(elsewhere.status).toBe(400)
+  })
+})
+
+describe('notices', () => {
+  it('lists what did not arrive without the recipient, and sends it again', async () => {
+    const { rows } = await sandbox.database.pool.query<{ id: string }>(
+      `insert into notice (notice_id, merchant_id, kind, channel, recipient, language_code, state,
+         attempt_count, retry_step, last_error_code, created_at, ended_at, endpoint_id)
+       select gen_random_uuid(), merchant_id, 'EndpointFailing', 'Email', 'ayse@example.com', 'tr', 'Failed',
+         9, 9, 'SMTP_550', now(), now(), gen_random_uuid()
+       from merchant where merchant_number = $1 returning notice_id as id`,
+      [NUMBER],
+    )
+    const { text } = await owner.get('/panel/notices')
+    expect(text).toContain('SMTP_550')
+    expect(text).toContain('a***@example.com')
+    expect(text).not.toContain('ayse@')
+    const auditor = await panelPerson(sandbox, { role: 'GatewayAuditor' })
+    expect((await auditor.get('/panel/notices')).text).not.toContain('/panel/notices/retry')
+    const retried = await owner.post('/panel/notices/retry', { noticeId: rows[0]?.id ?? '' })
+    expect(retried.location).toBe('/panel/notices?done=retried')
+    const damaged = await owner.post('/panel/notices/retry', { noticeId: 'all' })
+    expect(damaged.location).toBe('/panel/notices?done=none')
+  })
+})
+
+describe('protection limits', () => {
+  it('says what each limit is, and who waits: of other merchants nothing', async () => {
+    const { pool } = sandbox.database
+    const { rows } = await pool.query<{ number: string; id: string }>(
+      'select merchant_number as number, merchant_id as id from merchant',
+    )
+    const idOf = (number: string) => rows.find((row) => row.number === number)?.id ?? ''
+    await pool.query(
+      `insert into rate_limit (limit_name, key, empty_at, reach, spent_until) values
+         ('declinesPerBin', $1 || ' 552879', now() + interval '2 hours', interval '1 hour', now() + interval '1 hour'),
+         ('declinesPerAddress', '203.0.113.7', now() + interval '2 hours', interval '1 hour', now() + interval '1 hour')`,
+      [idOf(NUMBER)],
+    )
+    const { text } = await owner.get('/panel/limits')
+    expect(text).toContain('cards that begin with 552879 at')
+    expect(text).toContain('203.0.113.7')
+    expect(text).toContain('RATE_LIMIT_DECLINES_PER_BIN')
+    const merchantId = idOf('1100000002')
+    const other = await panelPerson(sandbox, { role: 'MerchantOwner', merchantId })
+    const theirs = (await other.get('/panel/limits')).text
+    expect(theirs).not.toContain('552879')
+    expect(theirs).not.toContain('203.0.113.7')
+  })
+})
+
+describe('audit', () => {
+  it('tells each act as a sentence with the person’s name, filtered by the address', async () => {
+    const auditor = await panelPerson(sandbox, { role: 'GatewayAuditor', languageCode: 'tr' })
+    const { text } = await auditor.get(`/panel/audit?act=merchant.suspend&actor=${owner.email}`)
+    expect(text).toContain('Çarşı &lt;b> işyerini askıya aldı')
+    expect(text).toContain(`panel:${owner.email}`)
+    expect(text).not.toContain('komisyon satırı ekledi')
+    const none = await auditor.get('/panel/audit?from=2020-01-01&to=2020-01-02')
+    expect(none.text).toContain('Bu süzgece uyan kayıt yok')
+    expect((await owner.get('/panel/audit?from=2020-02-30')).text).toContain('id="from-wrong"')
+  })
+
+  it('pages by sequence, so that every entry is on one page', async () => {
+    const { pool } = sandbox.database
+    const { rows } = await pool.query<{ entries: number }>(
+      `select last_sequence::int as entries from audit_chain where chain = 'operator'`,
+    )
+    for (let more = rows[0]?.entries ?? 0; more <= 55; more += 1) {
+      await owner.post(`/panel/m/${NUMBER}/${more % 2 === 0 ? 'suspend' : 'resume'}`, {})
+    }
+    const first = (await owner.get('/panel/audit')).text
+    const [, older = ''] = /href="([^"]*before=[^"]*)"/.exec(first) ?? ['', '']
+    const second = (await owner.get(older.replaceAll('&amp;', '&'))).text
+    const numbersIn = (text: string) => [...text.matchAll(/#(\d+)</g)].map(([, number]) => number)
+    const both = [...numbersIn(first), ...numbersIn(second)]
+    expect(numbersIn(first)).toHaveLength(50)
+    expect(new Set(both).size).toBe(both.length)
+    expect(both.at(-1)).toBe('1')
+  })
+
+  it('verifies the chains, and gives the filter as a file whose cells run nothing', async () => {
+    expect((await owner.get('/panel/audit/verify')).text).toContain('Intact: every entry from 1')
+    await owner.post('/panel/merchants', { name: '=1+1', number: '' })
+    const csv = await owner.get('/panel/audit/export?format=csv&act=merchant.create')
+    expect(csv.headers.get('content-disposition')).toContain('audit-operator.csv')
+    expect(csv.text.split('\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
+    expect(csv.text).toContain('Created the merchant =1+1')
+    const json: unknown = JSON.parse((await owner.get('/panel/audit/export?format=json')).text)
+    expect(json).toContainEqual(expect.objectContaining({ act: 'merchant.create' }))
+    const staff = await panelPerson(sandbox, { role: 'GatewayStaff' })
+    expect((await staff.get('/panel/audit/export')).status).toBe(403)
+  })
+})
