@@ -114,7 +114,11 @@ async function compose(
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const admin = composition.bindAdminService(foundation, { ...shared, ...events }, adminToken)
-  const panel = composition.openPanel(foundation, { actsOf: admin.actsOf, scheme: tls.scheme })
+  const panel = composition.openPanel(foundation, {
+    actsOf: admin.actsOf,
+    scheme: tls.scheme,
+    paymentPorts: domains.paymentPorts,
+  })
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([

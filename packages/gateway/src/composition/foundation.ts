@@ -59,6 +59,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
   const verifying = lanes()
   const reading = lanes()
   return {
+    bankCalls: storage.createBankCallStore(pool),
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
     codeKeys: storage.createCodeKeyStore(pool),

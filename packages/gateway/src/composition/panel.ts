@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { uuidV7 } from '../kernel/index.ts'
 import type { OperatorActs } from '../operator/index.ts'
 import { type PanelPorts, panelPages } from '../panel/index.ts'
+import type { PaymentPorts } from '../payments/index.ts'
 import {
   createPanelSessionStore,
   createPersonStore,
@@ -11,10 +12,12 @@ import {
 } from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
 import type { Foundation } from './foundation.ts'
+import { bindOrderPages } from './panel-orders.ts'
 
 type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
   scheme: 'http' | 'https'
+  paymentPorts: PaymentPorts
 }>
 
 /** The panel of a gateway. */
@@ -33,7 +36,10 @@ const TICKET_LIFE_MILLISECONDS = 24 * 60 * 60_000
  * The panel over connections of its own, so that no search of it holds up a payment. Null: a live gateway has a panel
  * only on a listener of its own.
  */
-export function openPanel(foundation: Foundation, { actsOf, scheme }: Parts): OpenPanel | null {
+export function openPanel(
+  foundation: Foundation,
+  { actsOf, scheme, paymentPorts }: Parts,
+): OpenPanel | null {
   const { clock, configuration } = foundation
   const isSandbox = configuration.mode === 'sandbox'
   if (!isSandbox && configuration.panelPort === null) return null
@@ -48,6 +54,7 @@ export function openPanel(foundation: Foundation, { actsOf, scheme }: Parts): Op
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
+    ...bindOrderPages(foundation, { pool, paymentPorts }),
   }
   return {
     pages: panelPages(ports),

@@ -1,5 +1,6 @@
 /** Copies the value of a button that is pressed, and lets a form of the panel be sent once. */
 import { watchCopyButtons } from './copy-buttons.ts'
+import { watchLiveParts } from './live-parts.ts'
 
 /** A browser may show a page again as it was left; its forms can then be sent again. */
 function sendOnce(): void {
@@ -15,4 +16,5 @@ function sendOnce(): void {
 }
 
 watchCopyButtons()
+watchLiveParts()
 sendOnce()

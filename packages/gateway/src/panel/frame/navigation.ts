@@ -12,8 +12,18 @@ export const NAVIGATION: readonly Group[] = [
       { path: '/panel', access: 'overview.see', tr: 'Genel bakış', en: 'Overview' },
       { path: '/panel/payments', access: 'payments.see', tr: 'Ödemeler', en: 'Payments' },
       { path: '/panel/links', access: 'links.see', tr: 'Ödeme linkleri', en: 'Payment links' },
-      { path: '/panel/unknowns', access: 'unknowns.see', tr: 'Belirsiz sonuçlar', en: 'Unknown outcomes' },
-      { path: '/panel/consents', access: 'consents.see', tr: 'Onay bekleyenler', en: 'Waiting for consent' },
+      {
+        path: '/panel/unknowns',
+        access: 'unknowns.see',
+        tr: 'Belirsiz sonuçlar',
+        en: 'Unknown outcomes',
+      },
+      {
+        path: '/panel/consents',
+        access: 'consents.see',
+        tr: 'Onay bekleyenler',
+        en: 'Waiting for consent',
+      },
     ],
   },
   {
@@ -38,7 +48,12 @@ export const NAVIGATION: readonly Group[] = [
     tr: 'Ayarlar',
     en: 'Settings',
     entries: [
-      { path: '/panel/plans', access: 'plans.see', tr: 'Komisyonlar ve sınırlar', en: 'Prices and limits' },
+      {
+        path: '/panel/plans',
+        access: 'plans.see',
+        tr: 'Komisyonlar ve sınırlar',
+        en: 'Prices and limits',
+      },
       { path: '/panel/look', access: 'look.see', tr: 'Görünüm', en: 'Look' },
       { path: '/panel/merchants', access: 'merchants.see', tr: 'Üye işyerleri', en: 'Merchants' },
       { path: '/panel/notices', access: 'notices.see', tr: 'Bildirimler', en: 'Notices' },

@@ -1,0 +1,3 @@
+export { createBankCallStore } from './bank-call-store.ts'
+export { createConsentStore } from './consent-store.ts'
+export { createOrderHistoryStore } from './order-history-store.ts'
