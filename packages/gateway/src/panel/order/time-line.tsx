@@ -62,7 +62,8 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
         return { mark: 'waiting', what: <strong>{line.opened}</strong> }
       case 'moved': {
         const { from, to, earlier } = happened
-        const why = outcomeMeaning(earlier.error, language)?.meaning
+        const outcome = outcomeMeaning(earlier.error, language)
+        const why = outcome === null ? earlier.error : `${outcome.code} · ${outcome.meaning}`
         return { mark: 'warning', what: withDetail(filled(line.moved, { from, to }), why) }
       }
       case 'unknown':

@@ -3,7 +3,12 @@ import type pg from 'pg'
 
 import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import { testSigner } from '../../audit/testing/audit-parts.ts'
-import { type BankCallBuffer, createCallBuffer, withJournal } from '../../banks/index.ts'
+import {
+  type BankCallBuffer,
+  type BankJournalEntry,
+  createCallBuffer,
+  withJournal,
+} from '../../banks/index.ts'
 import { memoryVault } from '../../cards/testing/memory-vault.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
@@ -70,7 +75,10 @@ export async function createOrderDesk(
     newId: uuidV7,
     reportLeftOut: () => undefined,
   })
-  const bank = withJournal(harness.bank.connector, { clock, write: calls.add })
+  // The harness's terminals belong to no merchant of their own.
+  const { merchantId } = merchant
+  const write = (entry: BankJournalEntry) => calls.add({ ...entry, merchantId })
+  const bank = withJournal(harness.bank.connector, { clock, write })
   const payments: PaymentPorts = { ...harness.ports, bankFor: () => bank }
   const ports = panelPorts(pool, harness, payments)
   const sit = async (role: Role, email: string, of?: Merchant): Promise<Seat> => {
