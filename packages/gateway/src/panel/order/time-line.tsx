@@ -24,7 +24,7 @@ export function TimeLineSheet({ history, merchant, language }: Props): JSX.Eleme
     return { mark, what, when: <Moment at={happened.at} language={language} /> }
   })
   return (
-    <section class="sheet">
+    <section class="sheet story">
       <h2>{ORDER_TEXTS[language].timeLine}</h2>
       <TimeLine happenings={happenings} />
     </section>
@@ -95,7 +95,7 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
           what: withDetail(line.dayClosed, happened.businessDate ?? undefined),
         }
       case 'event':
-        return { mark: 'info', what: eventTold(happened, language) }
+        return { mark: 'info', what: eventTold(happened, { history, language }) }
       case 'delivery': {
         const { attempt, delivery } = happened
         const isDelivered = attempt.error === null
@@ -154,11 +154,13 @@ function callTold({ call }: Of<'call'>, { history, language }: Around): Told {
   return { mark, what: withDetail(bankOperationText(call.operation, language), detail.join(' · ')) }
 }
 
-function eventTold({ event }: Of<'event'>, language: Language): JSX.Element {
+function eventTold({ event }: Of<'event'>, { history, language }: Around): JSX.Element {
   const { line } = ORDER_TEXTS[language]
   const { type, sequence, position } = event
   const isPlaced = sequence !== null && position !== null
-  const place = isPlaced ? filled(line.place, { sequence, position }) : line.noPlace
+  const isOfOrder = event.subjectId === history.order.orderId
+  const said = isOfOrder ? line.place : line.sessionPlace
+  const place = isPlaced ? filled(said, { sequence, position }) : line.noPlace
   return withDetail(
     <>
       {line.event} <code>{type}</code>
