@@ -114,11 +114,8 @@ async function compose(
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const admin = composition.bindAdminService(foundation, { ...shared, ...events }, adminToken)
-  const panel = composition.openPanel(foundation, {
-    actsOf: admin.actsOf,
-    scheme: tls.scheme,
-    paymentPorts: domains.paymentPorts,
-  })
+  const { actsOf } = admin
+  const panel = composition.openPanel(foundation, { ...domains, actsOf, scheme: tls.scheme })
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([

@@ -63,6 +63,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
     codeKeys: storage.createCodeKeyStore(pool),
+    consents: storage.createConsentStore(pool),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     deliveries: storage.createDeliveryStore(pool),

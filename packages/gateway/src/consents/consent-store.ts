@@ -34,6 +34,8 @@ export type ConsentStore = Readonly<{
     key: ConsentKey,
     decision: Readonly<{ state: 'Given' | 'Refused'; by: ConsentPerson; at: Date }>,
   ) => Promise<boolean>
+  /** Deletes the secrets of requests that are over. A job calls this. */
+  eraseOver: (now: Date) => Promise<number>
   /** Given → Done, in time. False: it was carried out before, or is over. */
   finish: (key: ConsentKey, end: Readonly<{ outcome: string; at: Date }>) => Promise<boolean>
 }>

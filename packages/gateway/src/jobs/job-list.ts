@@ -4,6 +4,7 @@ import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/ind
 import type { BankCallStore, TerminalStanding } from '../banks/index.ts'
 import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import type { ConsentStore } from '../consents/index.ts'
 import {
   type FeedStore,
   type FeedWatch,
@@ -77,6 +78,7 @@ type Process = Readonly<{
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>
+    consents: Pick<ConsentStore, 'eraseOver'>
   }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
@@ -215,6 +217,7 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
         new Date(clock.now().getTime() - configuration.bankCallDays * DAY_MILLISECONDS),
       ),
     ),
+    job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),

@@ -3,7 +3,8 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Copyable, Facts, type Language, Moment, moneyText } from '../../design/index.ts'
 import type { OrderHistory } from '../../history/index.ts'
 import { mdStatusMeaning, routingText } from '../explanations/index.ts'
-import { filled, ORDER_TEXTS } from './texts.ts'
+import { FACT_TEXTS } from './fact-texts.ts'
+import { filled } from './texts.ts'
 
 type Props = Readonly<{ history: OrderHistory; language: Language }>
 
@@ -26,7 +27,7 @@ function Sheet({
 
 /** What the order is, in groups: the most asked for first. */
 export function FactSheets(props: Props): JSX.Element {
-  const texts = ORDER_TEXTS[props.language]
+  const texts = FACT_TEXTS[props.language]
   return (
     <aside class="order-facts">
       <Sheet title={texts.payment} rows={paymentRows(props)} />
@@ -41,11 +42,11 @@ export function FactSheets(props: Props): JSX.Element {
 
 function copyable(value: string | null, language: Language, isShort = false): JSX.Element | null {
   if (value === null || value === '') return null
-  return <Copyable value={value} label={ORDER_TEXTS[language].copy} isShort={isShort} />
+  return <Copyable value={value} label={FACT_TEXTS[language].copy} isShort={isShort} />
 }
 
 function paymentRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = ORDER_TEXTS[language]
+  const { facts } = FACT_TEXTS[language]
   const count = order.installmentCount
   const some = (amountMinor: bigint) =>
     amountMinor === 0n ? null : moneyText(amountMinor, language)
@@ -68,7 +69,7 @@ function linkFact({ linkId, linkProduct }: OrderHistory['order']): JSX.Element |
 }
 
 function cardRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = ORDER_TEXTS[language]
+  const { facts } = FACT_TEXTS[language]
   const { bin, lastFour, cardBrand, cardNetwork, cardType, bankCode } = order.card
   return [
     [facts.card, <code>{`${bin.slice(0, 6)}••••••${lastFour}`}</code>],
@@ -79,7 +80,7 @@ function cardRows({ history: { order }, language }: Props): readonly Row[] {
 }
 
 function threeDSecureRows({ history: { order, session }, language }: Props): readonly Row[] {
-  const texts = ORDER_TEXTS[language]
+  const texts = FACT_TEXTS[language]
   const { facts } = texts
   if (order.mdStatus === null && order.sessionId === null) {
     return [[texts.threeDSecure, texts.without3d]]
@@ -97,7 +98,7 @@ function threeDSecureRows({ history: { order, session }, language }: Props): rea
 }
 
 function placeRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts, batchStates } = ORDER_TEXTS[language]
+  const { facts, batchStates } = FACT_TEXTS[language]
   const answer = order.bankAnswer
   const said = [answer?.responseCode, answer?.responseMessage].filter(Boolean).join(' · ')
   const references = [answer?.transactionId, answer?.hostReference].filter(Boolean).join(' / ')
@@ -116,7 +117,7 @@ function placeRows({ history: { order }, language }: Props): readonly Row[] {
 }
 
 function givenRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = ORDER_TEXTS[language]
+  const { facts } = FACT_TEXTS[language]
   const { details, metadata } = order
   const phone = [details.merchantCustomerPhoneCode, details.merchantCustomerPhoneNumber]
   return [
@@ -129,7 +130,7 @@ function givenRows({ history: { order }, language }: Props): readonly Row[] {
 }
 
 function payerRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = ORDER_TEXTS[language]
+  const { facts } = FACT_TEXTS[language]
   const { payer } = order
   if (payer === null) return []
   return [

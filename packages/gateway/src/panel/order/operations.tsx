@@ -13,7 +13,7 @@ import type { OrderHistory, RelatedOrder, SeenOperation } from '../../history/in
 import type { Merchant } from '../../merchants/index.ts'
 import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
-import { ORDER_TEXTS } from './texts.ts'
+import { STORY_TEXTS } from './story-texts.ts'
 
 const MARKS: Readonly<Record<SeenOperation['state'], MarkKind>> = {
   Pending: 'waiting',
@@ -33,7 +33,7 @@ type Props = Readonly<{ history: OrderHistory; merchant: Merchant; language: Lan
 export function OperationsSheet({ history, merchant, language }: Props): JSX.Element | null {
   const { operations, related } = history
   if (operations.length === 0 && related.length === 0) return null
-  const texts = ORDER_TEXTS[language]
+  const texts = STORY_TEXTS[language]
   return (
     <section class="sheet">
       <h2>{texts.returns}</h2>
@@ -56,7 +56,7 @@ export function OperationsSheet({ history, merchant, language }: Props): JSX.Ele
 }
 
 function columnsIn(language: Language): readonly Column<SeenOperation>[] {
-  const texts = ORDER_TEXTS[language]
+  const texts = STORY_TEXTS[language]
   return [
     { title: texts.columns.what, show: ({ kind }) => texts.operations[kind] },
     {
@@ -90,7 +90,7 @@ function Refusal({ operation, language }: RefusalProps): JSX.Element | null {
   const outcome = outcomeCode === null ? null : outcomeMeaning(outcomeCode, language)
   return (
     <p class="quiet">
-      <strong>{ORDER_TEXTS[language].operations[kind]}</strong>:{' '}
+      <strong>{STORY_TEXTS[language].operations[kind]}</strong>:{' '}
       {outcome === null
         ? operationStateMeaning(state, language)
         : `${outcome.code} · ${outcome.meaning} ${outcome.remedy}`}
@@ -102,7 +102,7 @@ function Refusal({ operation, language }: RefusalProps): JSX.Element | null {
 type RelatedProps = Readonly<{ related: RelatedOrder; merchant: Merchant; language: Language }>
 
 function RelatedLine({ related, merchant, language }: RelatedProps): JSX.Element {
-  const texts = ORDER_TEXTS[language]
+  const texts = STORY_TEXTS[language]
   const kind = related.paymentType === 'PostAuth' ? 'PostAuth' : 'PreAuth'
   return (
     <p>

@@ -13,7 +13,8 @@ import type { Merchant } from '../../merchants/index.ts'
 import { bankOperationText, bankResultText, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
 import { markOf } from './operations.tsx'
-import { filled, ORDER_TEXTS } from './texts.ts'
+import { STORY_TEXTS } from './story-texts.ts'
+import { filled } from './texts.ts'
 
 type Props = Readonly<{ history: OrderHistory; merchant: Merchant; language: Language }>
 
@@ -25,7 +26,7 @@ export function TimeLineSheet({ history, merchant, language }: Props): JSX.Eleme
   })
   return (
     <section class="sheet story">
-      <h2>{ORDER_TEXTS[language].timeLine}</h2>
+      <h2>{STORY_TEXTS[language].timeLine}</h2>
       <TimeLine happenings={happenings} />
     </section>
   )
@@ -45,7 +46,7 @@ const RESULT_MARKS: Readonly<Record<string, MarkKind>> = {
 }
 
 function teller({ history, merchant, language }: Props): (happened: Happened) => Told {
-  const texts = ORDER_TEXTS[language]
+  const texts = STORY_TEXTS[language]
   const { line } = texts
   const money = (amountMinor: bigint) => moneyText(amountMinor, language)
   return (happened) => {
@@ -127,7 +128,7 @@ type Of<Kind extends Happened['kind']> = Extract<Happened, Readonly<{ kind: Kind
 
 /** The order may have been returned since: the payment itself was approved then. */
 function settled({ order }: Of<'settled'>, language: Language): Told {
-  const { line } = ORDER_TEXTS[language]
+  const { line } = STORY_TEXTS[language]
   const wasTaken = order.takenMinor > 0n || order.state === 'Reversed' || order.state === 'Captured'
   const isHold = order.paymentType === 'PreAuth' && order.provisionNumber !== null
   const state = isHold ? 'PreAuthorized' : wasTaken ? 'Approved' : order.state
@@ -139,7 +140,7 @@ function settled({ order }: Of<'settled'>, language: Language): Told {
 type Around = Readonly<{ history: OrderHistory; language: Language }>
 
 function callTold({ call }: Of<'call'>, { history, language }: Around): Told {
-  const { line } = ORDER_TEXTS[language]
+  const { line } = STORY_TEXTS[language]
   const terminal = history.aliases[call.terminalId] ?? call.terminalId
   const { responseCode = null, responseMessage = null } = call.answer ?? {}
   const answer = [responseCode, responseMessage].filter((each) => each !== null && each !== '')
@@ -155,7 +156,7 @@ function callTold({ call }: Of<'call'>, { history, language }: Around): Told {
 }
 
 function eventTold({ event }: Of<'event'>, { history, language }: Around): JSX.Element {
-  const { line } = ORDER_TEXTS[language]
+  const { line } = STORY_TEXTS[language]
   const { type, sequence, position } = event
   const isPlaced = sequence !== null && position !== null
   const isOfOrder = event.subjectId === history.order.orderId
@@ -173,7 +174,7 @@ function reportText(
   { actor, act, details }: Of<'report'>['report'],
   language: Language,
 ): JSX.Element {
-  const { reports } = ORDER_TEXTS[language]
+  const { reports } = STORY_TEXTS[language]
   const said = Object.hasOwn(reports, act) ? reports[act as keyof typeof reports] : act
   const amount = details['amountMinor']
   const isAmount = typeof amount === 'string' && /^\d{1,15}$/.test(amount)

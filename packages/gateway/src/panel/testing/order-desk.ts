@@ -97,9 +97,11 @@ export async function createOrderDesk(
   return { harness, payments, calls, acts: ports.actsOf('cli:test'), sit, stranger }
 }
 
+const unexpected = () => Promise.reject(new Error('The page of an order does not do this.'))
+
 function panelPorts(
   pool: pg.Pool,
-  { clock, merchant, terminal }: Harness,
+  { clock }: Harness,
   payments: PaymentPorts,
 ): PanelPorts {
   const signer = testSigner()
@@ -108,7 +110,7 @@ function panelPorts(
     store: createReportStore(pool),
     terminalsOf: payments.terminalsOf,
     bankFor: payments.bankFor,
-    listOrders: async () => null,
+    listOrders: async () => ({ kind: 'notOffered' }),
     clock,
     businessDay: () => null,
   })
@@ -119,9 +121,11 @@ function panelPorts(
     transact: createAuditedTransactions(pool, signer),
     vault: memoryVault(),
     days,
+    terminalTests: { terminalsOf: payments.terminalsOf, run: unexpected },
+    dryRunTurn: { isTaken: false },
     clock,
     newId: () => uuidV7(clock.now()),
-    sender: { send: () => Promise.reject(new Error(`${merchant.name} ${terminal.alias}`)) },
+    sender: { send: unexpected },
     isSandbox: true,
   }
   return {

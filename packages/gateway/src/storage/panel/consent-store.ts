@@ -45,6 +45,10 @@ const FINISH = `
   update consent set state = 'Done', outcome = $3, done_at = $4, payload_sealed = null, data_key_id = null
   where merchant_id = $1 and consent_id = $2 and state = 'Given'`
 
+const ERASE_OVER = `
+  update consent set payload_sealed = null, data_key_id = null
+  where state in ('Waiting', 'Given') and expires_at <= $1 and payload_sealed is not null`
+
 /** Requests for a second person's consent, in PostgreSQL. */
 export function createConsentStore(database: Queryable): ConsentStore {
   const rulesOf = async (merchantId: string): Promise<ConsentRules> => {
@@ -86,6 +90,7 @@ export function createConsentStore(database: Queryable): ConsentStore {
     decide: async ({ merchantId, consentId }, { state, by, at }) =>
       (await change(database, DECIDE, [merchantId, consentId, state, by.userId, by.actor, at])) ===
       1,
+    eraseOver: (now) => change(database, ERASE_OVER, [now]),
     finish: async ({ merchantId, consentId }, { outcome, at }) =>
       (await change(database, FINISH, [merchantId, consentId, outcome, at])) === 1,
   }
