@@ -23,6 +23,8 @@ const DOMAINS = [
   'operator',
   'users',
   'velocity',
+  'consents',
+  'history',
 ] as const
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -48,8 +50,11 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'links',
     'notices',
     'banks',
+    'consents',
   ],
   users: ['kernel', 'merchants'],
+  consents: ['kernel'],
+  history: ['kernel', 'banks', 'payments', 'routing'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],
   routing: ['kernel', 'bins', 'merchants', 'installments'],

@@ -36,6 +36,36 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: 'session_id user_id method created_at used_at',
   },
+  consent: {
+    sensitive: {
+      payload_sealed: {
+        class: 'credential',
+        holds: 'secrets of an act that waits for a second person, such as a bank’s new password',
+        protection: 'sealed in the vault',
+        life: 'until the act is done or refused; at most a day',
+        readBy: 'the act, once a second person has agreed',
+        destroyed: 'set to null when the request ends, or by a job, every hour',
+      },
+      asked_by_actor: {
+        class: 'personal',
+        holds: 'e-mail address of the person who asked for an act',
+        protection: 'the database’s own; in the audit chain as well',
+        life: 'kept with the merchant',
+        readBy: 'the page of consents',
+        destroyed: 'not by the gateway',
+      },
+      decided_by_actor: {
+        class: 'personal',
+        holds: 'e-mail address of the person who decided',
+        protection: 'the database’s own; in the audit chain as well',
+        life: 'kept with the merchant',
+        readBy: 'the page of consents',
+        destroyed: 'not by the gateway',
+      },
+    },
+    plain: `merchant_id consent_id kind access subject summary data_key_id state asked_by asked_at expires_at decided_by
+      decided_at outcome done_at`,
+  },
   panel_ticket: {
     sensitive: {
       token_hash: {

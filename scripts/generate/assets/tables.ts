@@ -152,7 +152,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain:
-      'merchant_id merchant_number name category status permissions settings created_at contact_language look',
+      `merchant_id merchant_number name category status permissions settings created_at contact_language look
+      return_consent_above_minor key_consent credential_consent`,
   },
   vault_data_key: {
     sensitive: {

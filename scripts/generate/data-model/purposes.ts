@@ -33,6 +33,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     ledger_transfer: 'an amount that moved from one account to another; append-only',
     terminal_batch: 'a batch of a terminal: open, closing or closed',
     idempotency_key: 'the order, operation or link that a key’s first call made',
+    bank_call: 'a call to a bank, for the time line of its order',
     event: 'an event, with its position in the merchant’s feed',
     event_outbox: 'a committed event, still without a position',
     event_feed: 'the last position of a merchant’s feed',
@@ -53,6 +54,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
   Panel: {
     panel_user: 'somebody who uses the panel, with a role',
     panel_session: 'a person who is signed in; the token’s hash, never the token',
+    consent: 'an act that waits for a second person, or waited for one',
     panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',
   },
   Operation: {

@@ -40,6 +40,13 @@ export type AuditAct =
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'
+  | 'payment.return'
+  | 'payment.reverse'
+  | 'payment.capture'
+  | 'consent.ask'
+  | 'consent.give'
+  | 'consent.refuse'
+  | 'merchant.consents'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 

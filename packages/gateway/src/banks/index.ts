@@ -2,6 +2,12 @@ export { askOpenCircuits } from './ask-open-circuits.ts'
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
+export {
+  type BankCallBuffer,
+  type BankCallStore,
+  createCallBuffer,
+  type KeptBankCall,
+} from './call-buffer.ts'
 export type {
   AuthorizeRequest,
   BankAnswer,
@@ -48,5 +54,5 @@ export {
 export { createUndiciTransport } from './transport.ts'
 export { UNSERVED } from './unserved.ts'
 export { type CircuitState, withCircuit } from './with-circuit.ts'
-export { withJournal } from './with-journal.ts'
+export { type BankJournalEntry, type BankOperation, withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

@@ -47,6 +47,8 @@ test('a payment is recorded with its end and how long it took', async () => {
     {
       connector: 'scripted',
       operation: 'authorize',
+      merchantId: terminal.merchantId,
+      startedAt: new Date(0),
       terminalId: 'terminal-1',
       bankOrderId: 'order-1',
       amountMinor: 10_025n,

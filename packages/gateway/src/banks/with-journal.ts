@@ -3,12 +3,22 @@ import type { BankTerminal } from './bank-terminal.ts'
 import type { BankAnswer, BankConnector } from './connector.ts'
 
 /** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
-type BankOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'inquire' | 'settle' | 'points'
+export type BankOperation =
+  | 'authorize'
+  | 'capture'
+  | 'void'
+  | 'refund'
+  | 'inquire'
+  | 'settle'
+  | 'points'
 
 /** A finished call without card data, proof or credentials, so that it may be kept for years. */
 export type BankJournalEntry = Readonly<{
   connector: string
   operation: BankOperation
+  merchantId: string
+  /** When the call began. */
+  startedAt: Date
   terminalId: string
   bankOrderId: string | null
   amountMinor: bigint | null
@@ -23,7 +33,10 @@ export type BankJournalEntry = Readonly<{
 type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
 
 /** A call that has begun. */
-type Call = Pick<BankJournalEntry, 'operation' | 'terminalId' | 'bankOrderId' | 'amountMinor'> &
+type Call = Pick<
+  BankJournalEntry,
+  'operation' | 'merchantId' | 'startedAt' | 'terminalId' | 'bankOrderId' | 'amountMinor'
+> &
   Readonly<{ startedAtMilliseconds: number }>
 
 /** The parts of all results that the journal reads. */
@@ -41,6 +54,8 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
   const record = recorder(connector.name, parts)
   const begin = (operation: BankOperation, terminal: BankTerminal, order: OrderPart): Call => ({
     operation,
+    merchantId: terminal.merchantId,
+    startedAt: parts.clock.now(),
     terminalId: terminal.terminalId,
     bankOrderId: order.bankOrderId ?? null,
     amountMinor: order.amountMinor ?? null,
@@ -81,6 +96,8 @@ function recorder(connectorName: string, { clock, write }: JournalParts) {
       write({
         connector: connectorName,
         operation: call.operation,
+        merchantId: call.merchantId,
+        startedAt: call.startedAt,
         terminalId: call.terminalId,
         bankOrderId: call.bankOrderId,
         amountMinor: call.amountMinor,

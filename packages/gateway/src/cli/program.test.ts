@@ -61,6 +61,18 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`contact ${merchantNumber} ${contact?.email} ${contact?.languageCode}`)
     },
     contactOf: async () => null,
+    consentRulesOf: async () => ({ returnsAboveMinor: 50_000n, keys: true, credentials: false }),
+    setConsentRules: async ({ merchantNumber }, { returnsAboveMinor, keys, credentials }) => {
+      done.push(`consents ${merchantNumber} ${returnsAboveMinor} ${keys} ${credentials}`)
+    },
+    needsConsent: async () => false,
+    askConsent: async () => 'consent-1',
+    decideConsent: async () => false,
+    findConsent: async () => null,
+    listConsents: async () => [],
+    useConsent: async () => null,
+    finishConsent: async () => false,
+    reportMoney: async () => undefined,
     setLook: async (_merchant, wish) => changedLook(null, wish ?? {}).look,
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
@@ -174,6 +186,19 @@ describe('merchant', () => {
     const taken = async () => ({ ok: false, reason: 'NumberTaken' }) as const
     expect(await run('merchant create --name K', { createMerchant: taken })).toContain('is taken')
     expect(done).toEqual(['close'])
+  })
+
+  it('consents keeps what is not named, and says what is wrong', async () => {
+    await run('merchant consents 2292274384 --returns-above 1000 --credentials on')
+    await run('merchant consents 2292274384 --returns-above off --keys off')
+    expect(done.filter((each) => each !== 'close')).toEqual([
+      'consents 2292274384 100000 true true',
+      'consents 2292274384 null false false',
+    ])
+    for (const wrong of ['--returns-above 1,5', '--returns-above -1', '--keys maybe']) {
+      const option = wrong.split(' ')[0]
+      expect(await run(`merchant consents 2292274384 ${wrong}`)).toContain(option)
+    }
   })
 
   it('contact takes an address with a language, or none', async () => {

@@ -2,10 +2,12 @@ import {
   askOpenCircuits,
   BANK_PROTOCOLS,
   type BankConnector,
+  type BankJournalEntry,
   type BankProtocol,
   type BankTerminal,
   bankProtocolOf,
   type CircuitState,
+  createCallBuffer,
   createTerminalWatch,
   createUndiciTransport,
   type ListBankOrders,
@@ -43,6 +45,8 @@ export type Banks = Readonly<{
   testTerminal: (terminal: Terminal, callbackUrl: string) => Promise<TerminalTest>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
+  /** Writes the calls to banks that were gathered. */
+  writeBankCalls: () => Promise<void>
   close: () => Promise<void>
 }>
 
@@ -69,7 +73,13 @@ export function connectBanks(
     const isSandbox = configuration.mode === 'sandbox'
     return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl) : connector
   }
-  const connectors = guardedConnectors(connect, { clock, log, announce })
+  const calls = createCallBuffer({
+    store: stores.bankCalls,
+    newId: uuidV7,
+    reportLeftOut: (count) =>
+      log.warn({ what: `${count} calls` }, 'bank calls were left out of the journal'),
+  })
+  const connectors = guardedConnectors(connect, { clock, log, announce, keep: calls.add })
   return {
     terminals,
     ...connectors,
@@ -82,7 +92,12 @@ export function connectBanks(
       }),
     askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
     listOrders: simulatorOrders(simulatorUrl),
-    close: transport.close,
+    writeBankCalls: calls.flush,
+    close: async () => {
+      await transport.close()
+      // The last calls of a gateway that stops; where the database is away, they go with it.
+      await calls.flush().catch(() => undefined)
+    },
   }
 }
 
@@ -108,7 +123,17 @@ function addressOf(
 
 function guardedConnectors(
   connect: (protocol: BankProtocol) => BankConnector,
-  { clock, log, announce }: Readonly<{ clock: Clock; log: Log; announce: Announce }>,
+  {
+    clock,
+    log,
+    announce,
+    keep,
+  }: Readonly<{
+    clock: Clock
+    log: Log
+    announce: Announce
+    keep: (call: BankJournalEntry) => void
+  }>,
 ): Pick<Banks, 'bankFor' | 'standings' | 'isDown'> {
   const guarded = new Map(
     BANK_PROTOCOLS.map((protocol) => [
@@ -123,7 +148,11 @@ function guardedConnectors(
   const circuitOf = (terminal: BankTerminal): CircuitState =>
     guarded.get(terminal.connector)?.circuitOf(terminal) ?? 'closed'
   const watch = watchTerminals({ clock, log, announce, circuitOf })
-  const write = journalWriter(log)
+  const writeLine = journalWriter(log)
+  const write = (entry: BankJournalEntry): void => {
+    keep(entry)
+    writeLine(entry)
+  }
   const connectors = new Map(
     [...guarded].map(([name, connector]) => [
       name,

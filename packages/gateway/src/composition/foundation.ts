@@ -59,9 +59,11 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
   const verifying = lanes()
   const reading = lanes()
   return {
+    bankCalls: storage.createBankCallStore(pool),
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
     codeKeys: storage.createCodeKeyStore(pool),
+    consents: storage.createConsentStore(pool),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     deliveries: storage.createDeliveryStore(pool),

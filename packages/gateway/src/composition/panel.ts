@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { uuidV7 } from '../kernel/index.ts'
 import type { OperatorActs } from '../operator/index.ts'
 import { type PanelPorts, panelPages } from '../panel/index.ts'
+import type { PaymentPorts } from '../payments/index.ts'
 import {
   createPanelSessionStore,
   createPersonStore,
@@ -12,12 +13,14 @@ import {
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { bindOrderPages } from './panel-orders.ts'
 import { bindSettings } from './panel-settings.ts'
 
 type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
   scheme: 'http' | 'https'
   banks: Banks
+  domains: Readonly<{ paymentPorts: PaymentPorts }>
 }>
 
 /** The panel of a gateway. */
@@ -38,7 +41,7 @@ const TICKET_LIFE_MILLISECONDS = 24 * 60 * 60_000
  */
 export function openPanel(
   foundation: Foundation,
-  { actsOf, scheme, banks }: Parts,
+  { actsOf, scheme, banks, domains }: Parts,
 ): OpenPanel | null {
   const { clock, configuration } = foundation
   const isSandbox = configuration.mode === 'sandbox'
@@ -55,6 +58,7 @@ export function openPanel(
     newId: () => uuidV7(clock.now()),
     actsOf,
     ...bindSettings(foundation, { pool, banks }),
+    ...bindOrderPages(foundation, { pool, ...domains }),
   }
   return {
     pages: panelPages(ports),

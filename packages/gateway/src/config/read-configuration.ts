@@ -120,6 +120,7 @@ function configurationOf(settings: Settings) {
     preAuthDays: settings.PREAUTH_DAYS,
     payerDataDays: settings.PAYER_DATA_DAYS,
     webhookDays: settings.WEBHOOK_DAYS,
+    bankCallDays: settings.BANK_CALL_DAYS,
     rateLimits: rateLimitsOf(settings),
   }
 }

@@ -201,6 +201,11 @@ export const SETTINGS = {
     absent: '30',
     read: wholeNumber(1, 3_650),
   },
+  BANK_CALL_DAYS: {
+    meaning: 'Days for which the calls to banks are kept for the time line of an order in the panel.',
+    absent: '90',
+    read: wholeNumber(1, 3_650),
+  },
   PAYER_DATA_DAYS: {
     meaning:
       'Days for which a payer’s entries at a link (name, e-mail, telephone, address, note) are kept and shown to the merchant; then they are erased.',

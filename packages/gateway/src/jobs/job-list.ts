@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/index.ts'
-import type { TerminalStanding } from '../banks/index.ts'
+import type { BankCallStore, TerminalStanding } from '../banks/index.ts'
 import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import type { ConsentStore } from '../consents/index.ts'
 import {
   type FeedStore,
   type FeedWatch,
@@ -18,7 +19,7 @@ import {
   unlessTimeJumped,
   watchClock,
 } from '../health/index.ts'
-import { type DatabaseClock, uuidV7 } from '../kernel/index.ts'
+import { DAY_MILLISECONDS, type DatabaseClock, uuidV7 } from '../kernel/index.ts'
 import { erasePayers, expireLinks, type LinkPorts, sweepUses } from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
@@ -66,7 +67,7 @@ const UNKNOWN_WINDOWS = 2
 type Process = Readonly<{
   configuration: Pick<
     Configuration,
-    'nonceWindow' | 'payerDataDays' | 'webhookDays' | 'unknownWindowMilliseconds'
+    'nonceWindow' | 'payerDataDays' | 'webhookDays' | 'bankCallDays' | 'unknownWindowMilliseconds'
   >
   clock: DatabaseClock
   database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
@@ -76,6 +77,8 @@ type Process = Readonly<{
     feed: FeedStore
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
+    bankCalls: Pick<BankCallStore, 'sweep'>
+    consents: Pick<ConsentStore, 'eraseOver'>
   }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
@@ -93,6 +96,8 @@ type Domains = Readonly<{
   feedWatch: FeedWatch
   deliverer: Pick<Deliverer, 'takeOn'>
   standings: () => readonly TerminalStanding[]
+  /** Writes the calls to banks that were gathered. */
+  writeBankCalls: () => Promise<void>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
   /** The counts of calls and declines, which all nodes share. */
@@ -109,6 +114,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...databaseJobs(ports),
     ...sweepingJobs(ports),
     job('ask banks that are not called', 5 * SECOND, ports.askOpenCircuits),
+    job('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
     job('share rate limits', SECOND / 4, ports.limits.share),
     job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
     job('keep the keys of security codes', SECOND, ports.codeKeys.keep),
@@ -206,6 +212,12 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
     job('sweep deliveries of webhooks', HOUR, () =>
       sweepDeliveries(stores.deliveryRecords, configuration.webhookDays, clock.now()),
     ),
+    job('sweep the journal of bank calls', HOUR, () =>
+      stores.bankCalls.sweep(
+        new Date(clock.now().getTime() - configuration.bankCallDays * DAY_MILLISECONDS),
+      ),
+    ),
+    job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),

@@ -1,12 +1,14 @@
 import { maskRecipient, type Notice } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
+import { type ConsentActs, consentActs } from './consent-acts.ts'
 import { type DeliveryActs, deliveryActs } from './delivery-acts.ts'
 import { type DryRunActs, dryRunActs } from './dry-run-acts.ts'
 import { type EndpointActs, endpointActs } from './endpoint-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type LimitActs, limitActs } from './limit-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
+import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
@@ -31,6 +33,8 @@ export type OperatorActs = MerchantActs &
   NoticeActs &
   DeliveryActs &
   EndpointActs &
+  ConsentActs &
+  MoneyActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -50,6 +54,8 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...noticeActs(acting),
     ...deliveryActs(acting),
     ...endpointActs(acting),
+    ...consentActs(acting),
+    ...moneyActs(acting),
     ...ports.days,
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { TerminalTest } from '../banks/index.ts'
+import type { ConsentStore } from '../consents/index.ts'
 import type { CommissionPlanStore, InstallmentLimitStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, Terminal, TerminalStore } from '../merchants/index.ts'
@@ -23,6 +24,7 @@ export type ActStores = Readonly<{
   restored: RestoredStore
   deliveryRecords: DeliveryRecords
   endpoints: EndpointStore
+  consents: ConsentStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

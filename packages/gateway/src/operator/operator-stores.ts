@@ -44,6 +44,11 @@ export type OperatorStore = Readonly<{
   retireKeyPair: (publicKey: string, revokedAt: Date) => Promise<boolean>
   /** All rows, future and ended ones included; of one merchant, or of all where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
+  /**
+   * Whether the audit chain has a row about this subject with this `key` among its details. Until the transaction ends,
+   * nobody else can add one.
+   */
+  isReported: (subject: string, key: string) => Promise<boolean>
   endPlanRow: (planId: string, endsAt: Date) => Promise<PlanRowEnding>
 }>
 

@@ -1,6 +1,7 @@
 import { assetRoutes } from './assets.ts'
 import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
+import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
 import {
   type FramePorts,
   type PanelRoute,
@@ -14,17 +15,19 @@ import { limitRoutes } from './limits/routes.tsx'
 import { type LookPorts, lookRoutes } from './look/routes.tsx'
 import { merchantRoutes } from './merchants/routes.tsx'
 import { noticeRoutes } from './notices/routes.tsx'
+import { type OrderPorts, orderRoutes } from './order/index.ts'
 import { overviewRoutes } from './overview/routes.tsx'
 import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
+import { unknownRoutes } from './unknowns/routes.tsx'
 
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts
+export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -41,6 +44,9 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...noticeRoutes(),
     ...auditRoutes(ports),
     ...limitRoutes(ports),
+    ...orderRoutes(ports),
+    ...unknownRoutes(),
+    ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
   ]
 }
 

@@ -53,6 +53,7 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
+export { createBankCallStore, createConsentStore, createOrderHistoryStore } from './panel/index.ts'
 export { createArchiveStore, maintainPartitions } from './periods/index.ts'
 export {
   createPool,

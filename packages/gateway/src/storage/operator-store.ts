@@ -38,6 +38,12 @@ const KEY_PAIRS = `
 const RETIRE_KEY_PAIR =
   'update merchant_key set revoked_at = $2 where public_key = $1 and revoked_at is null'
 
+const LOCK_CHAIN = `select from audit_chain where chain = 'operator' for update`
+
+// A statement of its own, after the lock: its snapshot then has the row of whoever held the lock before.
+const FIND_REPORT = `
+  select from audit_entry where chain = 'operator' and subject = $1 and details->>'key' = $2`
+
 // `known` reads the row as it was before the update, so it tells why nothing was ended.
 const END_PLAN_ROW = `
   with known as (select valid_from from commission_rate where plan_id = $1),
@@ -90,6 +96,10 @@ export function createOperatorStore(database: Queryable): OperatorStore {
       readFirst<KeyPairFacts>(database, `${KEY_PAIRS} where public_key = $1`, [publicKey]),
     retireKeyPair: async (publicKey, revokedAt) =>
       (await change(database, RETIRE_KEY_PAIR, [publicKey, revokedAt])) === 1,
+    isReported: async (subject, key) => {
+      await database.query(LOCK_CHAIN)
+      return (await readFirst(database, FIND_REPORT, [subject, key])) !== null
+    },
     planRows: (merchantId) => readAllRates(database, merchantId),
     endPlanRow: async (planId, endsAt) => {
       const values = [planId, endsAt]

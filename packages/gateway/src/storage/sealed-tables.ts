@@ -58,6 +58,13 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
     sealed: [{ column: 'secret_sealed', recordId: itself }],
     dataKeyColumn: 'data_key_id',
   },
+  {
+    table: 'consent',
+    class: 'secret-key',
+    record: { column: 'consent_id', type: 'uuid' },
+    sealed: [{ column: 'payload_sealed', recordId: itself }],
+    dataKeyColumn: 'data_key_id',
+  },
 ]
 
 /** The condition that a row has something sealed under the data key `$1`. */

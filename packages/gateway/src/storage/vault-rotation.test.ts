@@ -70,6 +70,8 @@ describe('data keys', () => {
       'card_security_code.data_key_id',
       'card_token.card_sealed',
       'card_token.data_key_id',
+      'consent.data_key_id',
+      'consent.payload_sealed',
       'merchant_key.data_key_id',
       'merchant_key.secret_sealed',
       'terminal_secret.data_key_id',
@@ -82,6 +84,7 @@ describe('data keys', () => {
     // Security codes have keys of their own, which none is sealed under for longer than half an hour.
     expect(node.tables.map(({ name }) => name).toSorted()).toEqual([
       'card_token',
+      'consent',
       'merchant_key',
       'terminal_secret',
       'threeds_session',

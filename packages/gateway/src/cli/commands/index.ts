@@ -4,6 +4,7 @@ import { migrate, serve } from '../serve/index.ts'
 import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
+import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   serve,
   migrate,
   ...MERCHANT_COMMANDS,
+  consents,
   ...VAULT_KEY_COMMANDS,
   ...KEY_PAIR_COMMANDS,
   ...TERMINAL_COMMANDS,

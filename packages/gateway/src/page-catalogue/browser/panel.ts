@@ -1,5 +1,6 @@
 /** Copies the value of a button that is pressed, lets a form be sent once, and draws the preview of a look. */
 import { watchCopyButtons } from './copy-buttons.ts'
+import { watchLiveParts } from './live-parts.ts'
 import { watchLookFields } from './look-preview.ts'
 
 /** A browser may show a page again as it was left; its forms can then be sent again. */
@@ -17,4 +18,5 @@ function sendOnce(): void {
 
 watchCopyButtons()
 watchLookFields()
+watchLiveParts()
 sendOnce()

@@ -147,6 +147,34 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: '{subject} dönemini arşivden geri yükledi.',
     en: 'Restored the period {subject} from the archive.',
   },
+  'payment.return': {
+    tr: '{subject} siparişinden {amountMinor} kuruşun iadesini istedi.',
+    en: 'Asked for a return of {amountMinor} kuruş of the order {subject}.',
+  },
+  'payment.reverse': {
+    tr: '{subject} siparişinin iptalini istedi.',
+    en: 'Asked for the reverse of the order {subject}.',
+  },
+  'payment.capture': {
+    tr: '{subject} ön provizyonundan {amountMinor} kuruşun tahsilini istedi.',
+    en: 'Asked for the capture of {amountMinor} kuruş of the PreAuth {subject}.',
+  },
+  'consent.ask': {
+    tr: '{subject} için ikinci bir kişinin onayını istedi.',
+    en: 'Asked for a second person’s consent about {subject}.',
+  },
+  'consent.give': {
+    tr: '{askedBy} tarafından istenen işi onayladı: {subject}.',
+    en: 'Consented to what {askedBy} asked for: {subject}.',
+  },
+  'consent.refuse': {
+    tr: '{askedBy} tarafından istenen işi reddetti: {subject}.',
+    en: 'Refused what {askedBy} asked for: {subject}.',
+  },
+  'merchant.consents': {
+    tr: '{merchant} işyerinde hangi işlerin ikinci bir onay gerektirdiğini değiştirdi.',
+    en: 'Changed which acts need a second person at {merchant}.',
+  },
   'card.hand-over': {
     tr: 'Bankanın 3-D Secure sayfası için tarayıcılara {handOvers} kart verildi.',
     en: 'Handed {handOvers} cards to browsers for the 3-D Secure page of a bank.',

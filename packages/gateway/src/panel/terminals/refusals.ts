@@ -30,3 +30,11 @@ export function refusalWords(reason: string, { language }: Pick<Visit, 'language
   const texts: Readonly<Record<string, string>> = TERMINAL_TEXTS[language].refusals
   return texts[reason] ?? reason
 }
+
+/** The alias of a terminal stays as long as routing rules name it. */
+export function ruledWords(
+  rules: readonly string[],
+  { language }: Pick<Visit, 'language'>,
+): string {
+  return TERMINAL_TEXTS[language].namedByRules.replace('{rules}', rules.join(', '))
+}

@@ -17,7 +17,7 @@ import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
 import { TERMINALS_PATH, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, isCredentialRefusal, refusalWords } from './refusals.ts'
+import { credentialProblems, isCredentialRefusal, refusalWords, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
 import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
@@ -102,7 +102,7 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   }
   return isCredentialRefusal(outcome)
     ? show({ typed, problems: credentialProblems(outcome, visit) })
-    : show({ typed, reasons: [refusalWords(outcome, visit)] })
+    : show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
 }
 
 function stateRoutes(ports: TerminalsPorts): readonly PanelRoute[] {

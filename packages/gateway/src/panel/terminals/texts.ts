@@ -139,6 +139,8 @@ export const TERMINAL_TEXTS = {
       unknown: 'Bu bağlayıcının böyle bir alanı yok.',
       secretsAgain: 'Gizli alanları yeniden yazın: sayfa onları geri göstermez.',
     },
+    namedByRules:
+      'Yönlendirme kuralları bu adı kullanıyor: {rules}. Önce kuralları değiştirin, sonra adı.',
     refusals: {
       NotFound: 'Bu üye işyerinin böyle bir terminali yok; kaldırılmış olabilir.',
       AliasTaken: 'Bu ad, işyerinin başka bir terminalinde kullanılıyor; başka ad yazın.',
@@ -316,6 +318,7 @@ export const TERMINAL_TEXTS = {
       unknown: 'This connector has no such field.',
       secretsAgain: 'Write the secret fields again: the page does not show them back.',
     },
+    namedByRules: 'Routing rules use this name: {rules}. Change the rules first, then the name.',
     refusals: {
       NotFound: 'This merchant has no such terminal; it may have been removed.',
       AliasTaken: 'Another terminal of the merchant has that name; write another one.',

@@ -1,4 +1,4 @@
-export type { Column } from './column-arrays.ts'
+export { type Column, UnstorableRows } from './column-arrays.ts'
 export { gathered } from './gathered.ts'
 export {
   createMoneyLanes,

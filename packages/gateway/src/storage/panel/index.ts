@@ -1,4 +1,7 @@
 export { createAuditSearch } from './audit-search.ts'
+export { createBankCallStore } from './bank-call-store.ts'
+export { createConsentStore } from './consent-store.ts'
+export { createOrderHistoryStore } from './order-history-store.ts'
 export { createRuleHistory } from './rule-history.ts'
 export { createSpentKeyStore } from './spent-key-store.ts'
 export { createTerminalSightings } from './terminal-sightings.ts'

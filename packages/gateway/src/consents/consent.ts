@@ -1,0 +1,51 @@
+/** An act waits for a second person no longer than this. */
+export const CONSENT_LIFE_MILLISECONDS = 24 * 60 * 60_000
+
+/** The acts for which a second person can be asked. */
+export const CONSENT_KINDS = ['return', 'keys', 'credentials'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** `Given`: agreed to, and not done yet. `Done`: the act was carried out; `outcome` says how it ended. */
+export type ConsentState = 'Waiting' | 'Given' | 'Refused' | 'Done'
+
+/** Who takes part. `actor` is the name in the audit chain. */
+export type ConsentPerson = Readonly<{ userId: string; actor: string }>
+
+/** What both people are shown. Never a secret, and amounts in kuruş as text. */
+export type ConsentSummary = Readonly<Record<string, string>>
+
+/** What somebody wants to do. */
+export type ConsentWish = Readonly<{
+  merchantId: string
+  kind: ConsentKind
+  /** The act of the panel's access table that the act needs: the second person's role must allow it as well. */
+  access: string
+  /** The order, key pair or terminal that the act is about. */
+  subject: string
+  summary: ConsentSummary
+  /** The secrets of the act; the vault seals them. Null: it has none. */
+  payload: string | null
+}>
+
+export type Consent = Omit<ConsentWish, 'payload'> &
+  Readonly<{
+    consentId: string
+    state: ConsentState
+    hasPayload: boolean
+    askedBy: string
+    askedByActor: string
+    askedAt: Date
+    expiresAt: Date
+    decidedByActor: string | null
+    decidedAt: Date | null
+    outcome: string | null
+    doneAt: Date | null
+  }>
+
+/** Whether the time of a consent is over: nobody can agree any more, and what was agreed to is not done any more. */
+export function isOver(
+  { state, expiresAt }: Pick<Consent, 'state' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return (state === 'Waiting' || state === 'Given') && expiresAt <= now
+}

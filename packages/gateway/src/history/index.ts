@@ -1,0 +1,14 @@
+export { type Coming, comingOf, isUnderWay } from './coming.ts'
+export type {
+  OrderHistory,
+  OrderHistoryStore,
+  RelatedOrder,
+  SeenCall,
+  SeenDelivery,
+  SeenEvent,
+  SeenOperation,
+  SeenOrder,
+  SeenReport,
+} from './order-history.ts'
+export { type PossibleActs, possibleActs } from './possible-acts.ts'
+export { type Happened, timeLineOf } from './time-line.ts'

@@ -1,0 +1,126 @@
+import {
+  CONSENT_LIFE_MILLISECONDS,
+  type Consent,
+  type ConsentKey,
+  type ConsentPerson,
+  type ConsentQuestion,
+  type ConsentRules,
+  type ConsentWish,
+  isOver,
+  needsConsent,
+} from '../consents/index.ts'
+import type { Secret } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { type ActingPorts, perform } from './operator-ports.ts'
+
+export type ConsentActs = Readonly<{
+  consentRulesOf: (merchantId: string) => Promise<ConsentRules>
+  setConsentRules: (merchant: Merchant, rules: ConsentRules) => Promise<void>
+  /** Whether a second person must agree before this is done. */
+  needsConsent: (merchantId: string, question: ConsentQuestion) => Promise<boolean>
+  /** Asks for a second person, and answers the request's id. */
+  askConsent: (wish: ConsentWish, by: ConsentPerson) => Promise<string>
+  /**
+   * Agrees or refuses. False where there is nothing to decide: it is the person's own request, somebody decided before,
+   * or its time is over.
+   */
+  decideConsent: (
+    consent: Consent,
+    by: ConsentPerson,
+    state: 'Given' | 'Refused',
+  ) => Promise<boolean>
+  findConsent: (key: ConsentKey) => Promise<Consent | null>
+  /** Open ones first. Null: of all merchants. */
+  listConsents: (merchantId: string | null) => Promise<readonly Consent[]>
+  /**
+   * Uses up a consent that was given, before its act. Of several callers one gets an answer; null: used before, not
+   * given, or over. For acts that have no idempotency key.
+   */
+  useConsent: (key: ConsentKey) => Promise<Readonly<{ payload: Secret<string> | null }> | null>
+  /** Notes how the act of a consent ended. False: that was noted before. */
+  finishConsent: (key: ConsentKey, outcome: string) => Promise<boolean>
+}>
+
+const LISTED_MAXIMUM = 200
+
+export function consentActs(ports: ActingPorts): ConsentActs {
+  const { stores, clock, vault } = ports
+  const { consents } = stores
+  return {
+    consentRulesOf: consents.rulesOf,
+    setConsentRules: (merchant, rules) => setRules(merchant, rules, ports),
+    needsConsent: async (merchantId, question) =>
+      needsConsent(await consents.rulesOf(merchantId), question),
+    askConsent: (wish, by) => ask(wish, by, ports),
+    decideConsent: (consent, by, state) => decide({ consent, by, state }, ports),
+    findConsent: consents.find,
+    listConsents: (merchantId) => consents.list(merchantId, LISTED_MAXIMUM),
+    useConsent: async (key) => {
+      const found = await consents.find(key)
+      if (found === null || isOver(found, clock.now())) return null
+      // Read before: the statement that uses the consent up deletes what is sealed.
+      const sealed = await consents.payloadOf(key)
+      const { merchantId, consentId: recordId } = key
+      const payload =
+        sealed === null ? null : await vault.open('secret-key', { merchantId, recordId }, sealed)
+      const isOurs = await consents.finish(key, { outcome: 'Used', at: clock.now() })
+      return isOurs ? { payload } : null
+    },
+    finishConsent: (key, outcome) => consents.finish(key, { outcome, at: clock.now() }),
+  }
+}
+
+function setRules(
+  { merchantId, merchantNumber }: Merchant,
+  rules: ConsentRules,
+  ports: ActingPorts,
+): Promise<void> {
+  return perform(ports, async ({ consents }) => {
+    const before = detailsOf(await consents.setRules(merchantId, rules))
+    const after = detailsOf(rules)
+    const isChanged = Object.entries(after).some(([name, value]) => before[name] !== value)
+    const was = Object.entries(before).map(([name, value]) => [`${name}Before`, value] as const)
+    const details = { merchantNumber, ...after, ...Object.fromEntries(was) }
+    const report = { act: 'merchant.consents', subject: merchantId, details } as const
+    return { result: undefined, report: isChanged ? report : null }
+  })
+}
+
+function detailsOf({ returnsAboveMinor, keys, credentials }: ConsentRules) {
+  const above = returnsAboveMinor === null ? null : String(returnsAboveMinor)
+  const details: Record<string, string | boolean | null> = {
+    returnsAboveMinor: above,
+    keys,
+    credentials,
+  }
+  return details
+}
+
+async function ask(wish: ConsentWish, askedBy: ConsentPerson, ports: ActingPorts): Promise<string> {
+  const { payload: plain, ...what } = wish
+  const { merchantId, kind, subject, summary } = what
+  const consentId = ports.newId()
+  const askedAt = ports.clock.now()
+  const expiresAt = new Date(askedAt.getTime() + CONSENT_LIFE_MILLISECONDS)
+  const owner = { merchantId, recordId: consentId }
+  const payload = plain === null ? null : await ports.vault.seal('secret-key', owner, plain)
+  const consent = { ...what, consentId, payload, askedBy, askedAt, expiresAt }
+  return perform(ports, async ({ consents }) => {
+    const id = await consents.insert(consent)
+    const details = { ...summary, kind, consentId: id }
+    const report = { act: 'consent.ask', subject, details } as const
+    return { result: id, report: id === consentId ? report : null }
+  })
+}
+
+type Decision = Readonly<{ consent: Consent; by: ConsentPerson; state: 'Given' | 'Refused' }>
+
+function decide({ consent, by, state }: Decision, ports: ActingPorts): Promise<boolean> {
+  return perform(ports, async ({ consents }) => {
+    const isOurs = await consents.decide(consent, { state, by, at: ports.clock.now() })
+    const { subject, kind, consentId, askedByActor: askedBy, summary } = consent
+    const act = state === 'Given' ? 'consent.give' : 'consent.refuse'
+    const report = { act, subject, details: { ...summary, kind, consentId, askedBy } } as const
+    return { result: isOurs, report: isOurs ? report : null }
+  })
+}

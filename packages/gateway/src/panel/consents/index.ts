@@ -1,0 +1,3 @@
+export type { ConsentDoer } from './doer.ts'
+export { returnDoer } from './return-doer.ts'
+export { type ConsentPorts, consentRoutes } from './routes.tsx'

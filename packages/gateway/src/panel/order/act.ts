@@ -1,0 +1,83 @@
+import type { OrderHistory } from '../../history/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import { actorOf } from '../../users/index.ts'
+import {
+  fieldOf,
+  type MerchantVisit,
+  type PanelAnswer,
+  refusalText,
+  seeOther,
+} from '../frame/index.ts'
+import {
+  ACCESS_OF,
+  hasBegun,
+  keyOf,
+  type MoneyActName,
+  moveMoney,
+  orderPath,
+  versionOf,
+} from './money-act.ts'
+import { orderPage } from './page.tsx'
+import type { OrderPorts } from './ports.ts'
+import { ORDER_TEXTS } from './texts.ts'
+import { typedAmount } from './typed-amount.ts'
+
+type Asked = Readonly<{
+  visit: MerchantVisit
+  ports: OrderPorts
+  history: OrderHistory
+  act: MoneyActName
+}>
+
+/** Does what a form of the page asks for, and leads to the page that shows what came of it. */
+export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
+  const { visit, ports, history, act } = asked
+  const texts = ORDER_TEXTS[visit.language]
+  const { order } = history
+  const typed = fieldOf(visit, 'amount')
+  const amountMinor = act === 'reverse' ? order.amountMinor : typedAmount(typed, visit.language)
+  if (amountMinor === null) {
+    const problem = { act, typed, wrong: texts.wrongAmount }
+    return orderPage(visit, ports, { history, problem, status: 400 })
+  }
+  const version = fieldOf(visit, 'version')
+  const key = keyOf(act, order.orderId, version)
+  const { merchant, clientIpAddress } = visit
+  const wish = { act, merchant, clientIpAddress, amountMinor, key }
+  // Somebody else was first. What was begun with the same key is answered with how it ended.
+  if (version !== versionOf(history) && !(await hasBegun(ports.money, wish))) {
+    return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
+  }
+  try {
+    if (act === 'return' && (await needsSecond(asked, amountMinor))) {
+      return await askSecond(asked, amountMinor)
+    }
+    const { merchantNumber } = merchant
+    const details = { merchantNumber, amountMinor: String(amountMinor) }
+    await visit.acts.reportMoney({ act: `payment.${act}`, orderId: order.orderId, key, details })
+    const { orderId, end } = await moveMoney(ports.money, history, wish)
+    return seeOther(`${orderPath(merchant, orderId)}?done=${act}-${end}`)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    const fresh = await ports.history.find(merchant.merchantId, order.orderId)
+    const refused = refusalText(error, visit.language)
+    return orderPage(visit, ports, { history: fresh ?? history, refused, status: 409 })
+  }
+}
+
+/** All returns of the order count: nobody comes below the limit by returning in parts. */
+function needsSecond({ visit, history }: Asked, amountMinor: bigint): Promise<boolean> {
+  const { merchantId, returnedMinor, returnReservedMinor } = history.order
+  const sumMinor = returnedMinor + returnReservedMinor + amountMinor
+  return visit.acts.needsConsent(merchantId, { kind: 'return', amountMinor: sumMinor })
+}
+
+async function askSecond({ visit, history }: Asked, amountMinor: bigint): Promise<PanelAnswer> {
+  const { merchantId, orderId: subject } = history.order
+  const { merchant, person } = visit
+  const summary = { merchantNumber: merchant.merchantNumber, amountMinor: String(amountMinor) }
+  const wish = { merchantId, kind: 'return', access: ACCESS_OF.return, subject, summary } as const
+  const by = { userId: person.userId, actor: actorOf(person) }
+  await visit.acts.askConsent({ ...wish, payload: null }, by)
+  return seeOther(`${orderPath(merchant, subject)}?done=asked`)
+}

@@ -1,0 +1,32 @@
+import type { OrderHistoryStore } from '../../history/index.ts'
+import type {
+  MoneyCall,
+  PaymentPorts,
+  ProvisionRequest,
+  ProvisionResult,
+  ReturnResult,
+  ReverseResult,
+} from '../../payments/index.ts'
+
+/** The use cases that move an order's money, each with its ports. */
+export type OrderMoney = Readonly<{
+  settings: Pick<PaymentPorts['settings'], 'dayEndMinutes' | 'dayEndPolicy'>
+  /** Whether a call with this idempotency key has begun before. */
+  hasBegun: (
+    merchantId: string,
+    endpoint: 'return' | 'reverse' | 'provision',
+    key: string,
+  ) => Promise<boolean>
+  returnPayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string; amountMinor: bigint }>,
+  ) => Promise<ReturnResult>
+  reversePayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string }>,
+  ) => Promise<ReverseResult>
+  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
+}>
+
+/** What the page of an order needs. */
+export type OrderPorts = Readonly<{ history: OrderHistoryStore; money: OrderMoney }>

@@ -1,0 +1,103 @@
+import type { Consent, ConsentRules, ConsentStore } from '../../consents/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+
+const CONSENT_FIELDS = `${asFields(
+  `merchant_id, consent_id, kind, access, subject, summary, state, asked_by, asked_by_actor, asked_at,
+    expires_at, decided_by_actor, decided_at, outcome, done_at`,
+)}, payload_sealed is not null as "hasPayload"`
+
+const RULES = `return_consent_above_minor as "returnsAboveMinor", key_consent as keys,
+  credential_consent as credentials`
+
+// Locks the row, so that two changes at once report what was really there before.
+const SET_RULES = `
+  with before as (select merchant_id, ${RULES} from merchant where merchant_id = $1 for update)
+  update merchant m set return_consent_above_minor = $2, key_consent = $3, credential_consent = $4
+  from before b where m.merchant_id = b.merchant_id
+  returning b."returnsAboveMinor", b.keys, b.credentials`
+
+const SAME = `
+  select consent_id as "consentId" from consent
+  where merchant_id = $1 and state = 'Waiting' and expires_at > $2
+    and kind = $3 and subject = $4 and summary = $5 and asked_by = $6 and payload_sealed is null`
+
+// Of two requests at once the second then sees the first.
+const LOCK_MERCHANT = 'select from merchant where merchant_id = $1 for no key update'
+
+const INSERT = `
+  insert into consent (merchant_id, consent_id, kind, access, subject, summary, payload_sealed, data_key_id, state,
+    asked_by, asked_by_actor, asked_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'Waiting', $9, $10, $11, $12)`
+
+const LIST = `
+  select ${CONSENT_FIELDS} from consent where $1::uuid is null or merchant_id = $1
+  order by state in ('Waiting', 'Given') desc,
+    case when state in ('Waiting', 'Given') then asked_at end, decided_at desc limit $2`
+
+const DECIDE = `
+  update consent set state = $3, decided_by = $4, decided_by_actor = $5, decided_at = $6,
+    payload_sealed = case when $3 = 'Refused' then null else payload_sealed end,
+    data_key_id = case when $3 = 'Refused' then null else data_key_id end
+  where merchant_id = $1 and consent_id = $2 and state = 'Waiting' and asked_by <> $4 and expires_at > $6`
+
+// The secrets are needed no longer.
+const FINISH = `
+  update consent set state = 'Done', outcome = $3, done_at = $4, payload_sealed = null, data_key_id = null
+  where merchant_id = $1 and consent_id = $2 and state = 'Given'`
+
+const ERASE_OVER = `
+  update consent set payload_sealed = null, data_key_id = null
+  where state in ('Waiting', 'Given') and expires_at <= $1 and payload_sealed is not null`
+
+/** Requests for a second person's consent, in PostgreSQL. */
+export function createConsentStore(database: Queryable): ConsentStore {
+  const rulesOf = async (merchantId: string): Promise<ConsentRules> => {
+    const sql = `select ${RULES} from merchant where merchant_id = $1`
+    return ruled(await readFirst<ConsentRules>(database, sql, [merchantId]))
+  }
+  return {
+    rulesOf,
+    setRules: async (merchantId, { returnsAboveMinor, keys, credentials }) => {
+      const values = [merchantId, returnsAboveMinor, keys, credentials]
+      return ruled(await readFirst<ConsentRules>(database, SET_RULES, values))
+    },
+    insert: async (consent) => {
+      const { merchantId, consentId, kind, access, subject, summary, payload, askedBy } = consent
+      await database.query(LOCK_MERCHANT, [merchantId])
+      const same = [merchantId, consent.askedAt, kind, subject, summary, askedBy.userId]
+      const earlier = await readFirst<{ consentId: string }>(database, SAME, same)
+      if (earlier !== null && payload === null) return earlier.consentId
+      const { sealed = null, dataKeyId = null } = payload ?? {}
+      const act = [merchantId, consentId, kind, access, subject, summary, sealed, dataKeyId]
+      const asked = [askedBy.userId, askedBy.actor, consent.askedAt, consent.expiresAt]
+      await change(database, INSERT, [...act, ...asked])
+      return consentId
+    },
+    find: ({ merchantId, consentId }) => {
+      const sql = `select ${CONSENT_FIELDS} from consent where merchant_id = $1 and consent_id = $2`
+      return readFirst<Consent>(database, sql, [merchantId, consentId])
+    },
+    list: (merchantId, limit) => readRows<Consent>(database, LIST, [merchantId, limit]),
+    payloadOf: async ({ merchantId, consentId }) => {
+      const sql = `select payload_sealed as sealed from consent
+        where merchant_id = $1 and consent_id = $2 and state = 'Given'`
+      const found = await readFirst<{ sealed: Buffer | null }>(database, sql, [
+        merchantId,
+        consentId,
+      ])
+      return found?.sealed ?? null
+    },
+    decide: async ({ merchantId, consentId }, { state, by, at }) =>
+      (await change(database, DECIDE, [merchantId, consentId, state, by.userId, by.actor, at])) ===
+      1,
+    eraseOver: (now) => change(database, ERASE_OVER, [now]),
+    finish: async ({ merchantId, consentId }, { outcome, at }) =>
+      (await change(database, FINISH, [merchantId, consentId, outcome, at])) === 1,
+  }
+}
+
+const NO_RULES: ConsentRules = { returnsAboveMinor: null, keys: false, credentials: false }
+
+function ruled(found: ConsentRules | null): ConsentRules {
+  return found ?? NO_RULES
+}
