@@ -21,6 +21,7 @@ const DOMAINS = [
   'archive',
   'reports',
   'operator',
+  'search',
   'users',
   'velocity',
 ] as const
@@ -48,7 +49,9 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'links',
     'notices',
     'banks',
+    'search',
   ],
+  search: ['kernel', 'merchants', 'payments', 'links'],
   users: ['kernel', 'merchants'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],

@@ -5,9 +5,11 @@ import type { OperatorActs } from '../operator/index.ts'
 import { type PanelPorts, panelPages } from '../panel/index.ts'
 import {
   createPanelSessionStore,
+  createPaymentSearch,
   createPersonStore,
   createPool,
   createTicketStore,
+  createViewStore,
 } from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
@@ -55,6 +57,8 @@ export function openPanel(
     newId: () => uuidV7(clock.now()),
     actsOf,
     ...bindSettings(foundation, { pool, banks }),
+    search: createPaymentSearch(pool),
+    views: createViewStore(pool),
   }
   return {
     pages: panelPages(ports),

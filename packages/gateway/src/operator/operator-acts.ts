@@ -10,6 +10,7 @@ import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
+import { type SearchActs, searchActs } from './search-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
@@ -31,6 +32,7 @@ export type OperatorActs = MerchantActs &
   NoticeActs &
   DeliveryActs &
   EndpointActs &
+  SearchActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -50,6 +52,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...noticeActs(acting),
     ...deliveryActs(acting),
     ...endpointActs(acting),
+    ...searchActs(acting),
     ...ports.days,
   }
 }

@@ -17,6 +17,8 @@ import { noticeRoutes } from './notices/routes.tsx'
 import { overviewRoutes } from './overview/routes.tsx'
 import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
+import { type PaymentsPorts, paymentsRoutes } from './payments/index.ts'
+import { searchRoutes } from './search/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
@@ -24,7 +26,7 @@ import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts
+export type PanelPorts = FramePorts & SettingsPorts & PaymentsPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -41,6 +43,8 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...noticeRoutes(),
     ...auditRoutes(ports),
     ...limitRoutes(ports),
+    ...paymentsRoutes(ports),
+    ...searchRoutes(ports),
   ]
 }
 

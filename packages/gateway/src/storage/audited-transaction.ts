@@ -6,6 +6,7 @@ import { createRestoredStore } from './database-mark.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
+import { createSearchReset } from './panel/index.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import {
   createCommissionPlanStore,
@@ -42,6 +43,7 @@ export function createActStores(database: Queryable): ActStores {
     restored: createRestoredStore(database),
     deliveryRecords: createDeliveryRecordStore(database),
     endpoints: createEndpointStore(database),
+    search: createSearchReset(database),
   }
 }
 
