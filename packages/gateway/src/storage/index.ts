@@ -39,9 +39,13 @@ export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
+  createPaymentSearch,
   createRuleHistory,
+  createSearchIndex,
   createSpentKeyStore,
   createTerminalSightings,
+  createViewStore,
+  sweepSearch,
 } from './panel/index.ts'
 export {
   createDayStore,

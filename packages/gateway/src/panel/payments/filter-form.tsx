@@ -1,0 +1,109 @@
+import type { JSX } from 'preact'
+
+import { Button, Chips, Field, fieldAttributes, type Language } from '../../design/index.ts'
+import { type FilterField, listPath } from './filter-fields.ts'
+import { CHOICE_FIELDS, type FilterOptions } from './filter-options.ts'
+import type { FilterReading } from './read-filter.ts'
+import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
+
+type FormView = Readonly<{
+  language: Language
+  query: URLSearchParams
+  reading: FilterReading
+  options: FilterOptions
+}>
+
+/** What narrows the list; closed, because people come for the list. Every field is one of the address. */
+export function FilterForm(view: FormView): JSX.Element {
+  const { language, query, reading, options } = view
+  const texts = PAYMENTS_TEXTS[language]
+  return (
+    <details class="asks narrowing" open={reading.wrong.size > 0}>
+      <summary>{texts.filters}</summary>
+      <form method="get" action="/panel/payments" aria-label={texts.filters}>
+        {hidden(query, 'merchant')}
+        {reading.periodName === null ? null : hidden(query, 'period')}
+        <Chips
+          name="state"
+          legend={texts.state}
+          options={options.state}
+          chosen={query.getAll('state')}
+        />
+        <div class="fields">
+          <TextField {...view} field="key" hint={texts.keyHint} />
+          <TextField {...view} field="from" type="date" />
+          <TextField {...view} field="until" type="date" />
+          <TextField {...view} field="min" />
+          <TextField {...view} field="max" />
+          {CHOICE_FIELDS.map((field) => (
+            <Choice key={field} {...view} field={field} />
+          ))}
+        </div>
+        <p class="acts">
+          <Button>{texts.apply}</Button>
+          <a href={listPath(new URLSearchParams({ merchant: query.get('merchant') ?? '' }))}>
+            {texts.clear}
+          </a>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+function hidden(query: URLSearchParams, field: FilterField): JSX.Element | null {
+  const value = query.get(field) ?? ''
+  return value === '' ? null : <input type="hidden" name={field} value={value} />
+}
+
+type OneField = FormView & Readonly<{ field: keyof PaymentsTexts & FilterField }>
+
+/** What is wrong with the value of a field, and what to do; the rest of the filter applies. */
+function wrongOf({ reading, field, language }: OneField): Readonly<{ wrong?: string }> {
+  if (!reading.wrong.has(field)) return {}
+  const { wrong, cardNumber } = PAYMENTS_TEXTS[language]
+  if (field === 'key') return { wrong: cardNumber }
+  const isOwn = field === 'from' || field === 'until' || field === 'min' || field === 'max'
+  return { wrong: isOwn ? wrong[field] : wrong.other }
+}
+
+function TextField({
+  type = 'text',
+  hint,
+  ...one
+}: OneField & Readonly<{ type?: 'text' | 'date'; hint?: string }>): JSX.Element {
+  const { field, query, language } = one
+  const wrong = wrongOf(one)
+  const value = field === 'key' && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
+  // A browser shows no wrong date in a field of dates.
+  const isDate = type === 'date' && wrong.wrong === undefined
+  const inputMode = field === 'min' || field === 'max' ? 'decimal' : 'text'
+  const attributes = { ...fieldAttributes({ name: field, ...wrong }), value, autocomplete: 'off' }
+  return (
+    <Field name={field} label={String(PAYMENTS_TEXTS[language][field])} {...wrong}>
+      {isDate ? (
+        <input {...attributes} type="date" />
+      ) : (
+        <input {...attributes} type="text" placeholder={hint} inputMode={inputMode} />
+      )}
+    </Field>
+  )
+}
+
+function Choice(one: FormView & Readonly<{ field: (typeof CHOICE_FIELDS)[number] }>): JSX.Element {
+  const { field, query, language, options } = one
+  const texts = PAYMENTS_TEXTS[language]
+  const wrong = wrongOf(one)
+  const chosen = query.getAll(field)
+  return (
+    <Field name={field} label={texts[field]} {...wrong}>
+      <select {...fieldAttributes({ name: field, ...wrong })}>
+        <option value="">{texts.any}</option>
+        {options[field].map(({ value, text }) => (
+          <option key={value} value={value} selected={chosen.includes(value)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
