@@ -10,7 +10,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
       returned_after_minor posted_at`,
   bank_call: `merchant_id call_id terminal_id bank_order_id operation amount_minor duration_milliseconds result detail
-      bank_answer`,
+      response_code response_message`,
   event: 'merchant_id event_id type subject_id sequence position data created_at',
   event_outbox: 'merchant_id event_id type subject_id sequence data created_at',
   event_feed: 'merchant_id last_position',

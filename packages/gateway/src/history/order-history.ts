@@ -1,4 +1,4 @@
-import type { BankAnswer, KeptBankCall } from '../banks/index.ts'
+import type { KeptBankCall } from '../banks/index.ts'
 import type { Order, OrderOperation, Payer } from '../payments/index.ts'
 
 /** When the bank is asked about an open outcome, and how often it was asked. */
@@ -30,8 +30,8 @@ export type SeenOrder = Order &
 
 export type SeenOperation = OrderOperation & Inquiries
 
-export type SeenCall = Omit<KeptBankCall, 'merchantId' | 'startedAt' | 'answer'> &
-  Readonly<{ startedAt: Date; answer: BankAnswer | null }>
+export type SeenCall = Omit<KeptBankCall, 'merchantId' | 'answer'> &
+  Readonly<{ responseCode: string | null; responseMessage: string | null }>
 
 export type SeenEvent = Readonly<{
   eventId: string

@@ -15,7 +15,8 @@ type Fact =
   | Readonly<{ kind: 'sessionOpened' }>
   | Readonly<{ kind: 'handedOver'; attempt: number; payerAddress: string }>
   | Readonly<{ kind: 'opened'; order: SeenOrder }>
-  | Readonly<{ kind: 'call'; call: SeenCall }>
+  /** `repeats`: how many inquiries in a row had the same answer; `lastAt`: when the last of them began. */
+  | Readonly<{ kind: 'call'; call: SeenCall; repeats: number; lastAt: Date }>
   | Readonly<{ kind: 'moved'; earlier: EarlierTry; from: string; to: string }>
   | Readonly<{ kind: 'unknown' }>
   | Readonly<{ kind: 'settled'; order: SeenOrder }>
@@ -61,7 +62,10 @@ export function timeLineOf(history: OrderHistory): readonly Happened[] {
     ...ofSession(history),
     ...ofPayment(history),
     ...ofOperations(history),
-    ...calls.map((call) => ({ kind: 'call' as const, call, at: call.startedAt })),
+    ...calls.map((call) => {
+      const at = call.startedAt
+      return { kind: 'call' as const, call, repeats: 1, lastAt: at, at }
+    }),
     ...events.map((event) => ({ kind: 'event' as const, event, at: event.createdAt })),
     ...deliveries.flatMap((delivery) =>
       delivery.attempts.map((attempt) => ({
@@ -77,9 +81,29 @@ export function timeLineOf(history: OrderHistory): readonly Happened[] {
     ...reports.map((report) => ({ kind: 'report' as const, report, at: report.happenedAt })),
     ...related.map((each) => ({ kind: 'related' as const, related: each, at: each.createdAt })),
   ]
-  return all.toSorted((one, other) => {
+  const sorted = all.toSorted((one, other) => {
     return one.at.getTime() - other.at.getTime() || RANKS[one.kind] - RANKS[other.kind]
   })
+  return withoutRepeats(sorted)
+}
+
+/** A bank that does not answer is asked for days: inquiries in a row with one answer are one line. */
+function withoutRepeats(all: readonly Happened[]): readonly Happened[] {
+  const lines: Happened[] = []
+  for (const next of all) {
+    const last = lines.at(-1)
+    if (last?.kind === 'call' && next.kind === 'call' && isSameInquiry(last.call, next.call)) {
+      lines[lines.length - 1] = { ...last, repeats: last.repeats + 1, lastAt: next.at }
+    } else {
+      lines.push(next)
+    }
+  }
+  return lines
+}
+
+function isSameInquiry(one: SeenCall, other: SeenCall): boolean {
+  const areInquiries = one.operation === 'inquire' && other.operation === 'inquire'
+  return areInquiries && one.result === other.result && one.detail === other.detail
 }
 
 function ofSession({ session }: OrderHistory): readonly Happened[] {

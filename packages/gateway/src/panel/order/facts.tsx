@@ -93,6 +93,7 @@ function threeDSecureRows({ history: { order, session }, language }: Props): rea
       mdStatus === null ? null : `${mdStatus} · ${mdStatusMeaning(mdStatus, language)}`,
     ],
     [facts.mdMessage, session?.mdErrorMessage],
+    [facts.session, copyable(order.sessionId, language, true)],
     [facts.handOvers, count === 0 ? null : filled(texts.attempts, { count })],
   ]
 }

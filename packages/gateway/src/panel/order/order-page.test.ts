@@ -113,7 +113,7 @@ test('an unknown outcome says so, refreshes itself, lists when the bank is asked
   await reconcileOrders(payments)
   const story = await storyOf(id)
   expect(story.join('\n')).toMatch(/The outcome stayed unknown/)
-  expect(story.join('\n')).toMatch(/Inquiry at the bank \| record found \(taken\)/)
+  expect(story.join('\n')).toMatch(/Inquiry at the bank, by itself \| record found \(taken\)/)
   expect(story.join('\n')).toMatch(/Event payment\.resolved/)
   expect((await staff.open(pathOf(id))).html).not.toContain('data-live')
   expect((await staff.open('/panel/unknowns')).html).toContain('No outcome is unknown')

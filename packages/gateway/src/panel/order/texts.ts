@@ -41,16 +41,15 @@ export const ORDER_TEXTS = {
       'return-done': 'İade yapıldı.',
       'return-unknown':
         'Bankanın yanıtı gelmedi. İadenin sonucu kendiliğinden öğrenilir; yinelemeyin.',
-      'return-refused':
-        'Banka iadeyi kabul etmedi; para yer değiştirmedi. Nedeni aşağıdaki listededir.',
+      'return-refused': 'İade yapılamadı; para yer değiştirmedi. Nedeni aşağıdaki listededir.',
       'reverse-done': 'İptal edildi.',
       'reverse-unknown':
         'Bankanın yanıtı gelmedi. İptalin sonucu kendiliğinden öğrenilir; yinelemeyin.',
-      'reverse-refused': 'Banka iptali kabul etmedi. Nedeni aşağıdaki listededir.',
+      'reverse-refused': 'İptal yapılamadı. Nedeni aşağıdaki listededir.',
       'capture-done': 'Tahsil edildi.',
       'capture-unknown':
         'Bankanın yanıtı gelmedi. Tahsilatın sonucu kendiliğinden öğrenilir; yinelemeyin.',
-      'capture-refused': 'Banka tahsilatı kabul etmedi; para çekilmedi.',
+      'capture-refused': 'Tahsilat yapılamadı; para çekilmedi.',
       asked: 'Bu iade ikinci bir kişinin onayını bekliyor. Onay 24 saat içinde verilmelidir.',
     },
     seeConsents: 'Onay bekleyenler',
@@ -107,16 +106,15 @@ export const ORDER_TEXTS = {
       'return-done': 'The return is done.',
       'return-unknown':
         'The bank’s answer did not arrive. The outcome of the return is found out by itself; do not repeat it.',
-      'return-refused':
-        'The bank did not accept the return; no money moved. The reason is in the list below.',
+      'return-refused': 'The return was not done; no money moved. The reason is in the list below.',
       'reverse-done': 'The payment is reversed.',
       'reverse-unknown':
         'The bank’s answer did not arrive. The outcome of the reverse is found out by itself; do not repeat it.',
-      'reverse-refused': 'The bank did not accept the reverse. The reason is in the list below.',
+      'reverse-refused': 'The reverse was not done. The reason is in the list below.',
       'capture-done': 'The amount is captured.',
       'capture-unknown':
         'The bank’s answer did not arrive. The outcome of the capture is found out by itself; do not repeat it.',
-      'capture-refused': 'The bank did not accept the capture; no money was taken.',
+      'capture-refused': 'The capture was not done; no money was taken.',
       asked: 'This return waits for a second person’s consent, which must come within 24 hours.',
     },
     seeConsents: 'Waiting for consent',

@@ -139,11 +139,12 @@ function settled({ order }: Of<'settled'>, language: Language): Told {
 
 type Around = Readonly<{ history: OrderHistory; language: Language }>
 
-function callTold({ call }: Of<'call'>, { history, language }: Around): Told {
+function callTold({ call, repeats, lastAt }: Of<'call'>, { history, language }: Around): Told {
   const { line } = STORY_TEXTS[language]
   const terminal = history.aliases[call.terminalId] ?? call.terminalId
-  const { responseCode = null, responseMessage = null } = call.answer ?? {}
-  const answer = [responseCode, responseMessage].filter((each) => each !== null && each !== '')
+  const answer = [call.responseCode, call.responseMessage].filter(
+    (each) => each !== null && each !== '',
+  )
   const detail = [
     bankResultText(call, language),
     filled(line.took, { milliseconds: call.durationMilliseconds }),
@@ -151,8 +152,22 @@ function callTold({ call }: Of<'call'>, { history, language }: Around): Told {
     ...(call.amountMinor === null ? [] : [moneyText(call.amountMinor, language)]),
     ...(answer.length === 0 ? [] : [answer.join(' ')]),
   ]
+  const isBySelf = call.operation === 'inquire'
+  const said = `${bankOperationText(call.operation, language)}${isBySelf ? `, ${line.bySelf}` : ''}`
+  const what = withDetail(said, detail.join(' · '))
   const mark = RESULT_MARKS[call.result] ?? 'info'
-  return { mark, what: withDetail(bankOperationText(call.operation, language), detail.join(' · ')) }
+  if (repeats === 1) return { mark, what }
+  return {
+    mark,
+    what: (
+      <>
+        {what}
+        <span class="detail">
+          {filled(line.repeats, { count: repeats })} <Moment at={lastAt} language={language} />
+        </span>
+      </>
+    ),
+  }
 }
 
 function eventTold({ event }: Of<'event'>, { history, language }: Around): JSX.Element {

@@ -32,8 +32,10 @@ import {
   createTicketStore,
 } from '../../storage/index.ts'
 import { beginSession, type Person, type Role } from '../../users/index.ts'
-import { servedRoute } from '../frame/index.ts'
-import { type PanelPorts, panelRoutes } from '../index.ts'
+import { type ConsentPorts, consentRoutes, returnDoer } from '../consents/index.ts'
+import { type FramePorts, servedRoute } from '../frame/index.ts'
+import { type OrderPorts, orderRoutes } from '../order/index.ts'
+import { unknownRoutes } from '../unknowns/routes.tsx'
 
 export type Shown = Readonly<{ status: number; location: string | null; html: string }>
 
@@ -54,6 +56,8 @@ export type OrderDesk = Readonly<{
   /** Another merchant, without orders. */
   stranger: Merchant
 }>
+
+type DeskPorts = FramePorts & OrderPorts & ConsentPorts
 
 const ORIGIN = 'http://panel.test'
 
@@ -80,7 +84,7 @@ export async function createOrderDesk(
   const write = (entry: BankJournalEntry) => calls.add({ ...entry, merchantId })
   const bank = withJournal(harness.bank.connector, { clock, write })
   const payments: PaymentPorts = { ...harness.ports, bankFor: () => bank }
-  const ports = panelPorts(pool, harness, payments)
+  const ports = deskPorts(pool, harness, payments)
   const sit = async (role: Role, email: string, of?: Merchant): Promise<Seat> => {
     const merchantId = of?.merchantId ?? null
     const person: Person = {
@@ -99,7 +103,7 @@ export async function createOrderDesk(
 
 const unexpected = () => Promise.reject(new Error('The page of an order does not do this.'))
 
-function panelPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): PanelPorts {
+function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): DeskPorts {
   const signer = testSigner()
   const stores = createActStores(pool)
   const days = bindDayActs({
@@ -144,8 +148,12 @@ function panelPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): 
   }
 }
 
-function seatOf(ports: PanelPorts, person: Person, token: string): Seat {
-  const routes = panelRoutes(ports)
+function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
+  const routes = [
+    ...orderRoutes(ports),
+    ...unknownRoutes(),
+    ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+  ]
   const ask = async (
     method: 'GET' | 'POST',
     address: string,

@@ -14,8 +14,9 @@ create table bank_call (
   duration_milliseconds integer not null check (duration_milliseconds >= 0),
   result text not null,
   detail text,
-  -- The parts of the bank's answer that may be stored (decision 5.8).
-  bank_answer jsonb,
+  -- What the bank said. The whole answer stands with the order or the operation (decision 5.8).
+  response_code text,
+  response_message text,
   primary key (merchant_id, call_id)
 );
 create index bank_call_of_order on bank_call (merchant_id, bank_order_id) where bank_order_id is not null;

@@ -43,10 +43,16 @@ test('calls are written as they are; a text that PostgreSQL refuses loses its ow
   ])
   expect(await details()).toEqual(['first', 'last'])
   const { rows } = await database.pool.query(
-    'select amount_minor, duration_milliseconds, bank_answer from bank_call order by call_id limit 1',
+    `select amount_minor, duration_milliseconds, response_code, response_message
+     from bank_call order by call_id limit 1`,
   )
   expect(rows).toEqual([
-    { amount_minor: 9_999_999_999n, duration_milliseconds: 13, bank_answer: answer },
+    {
+      amount_minor: 9_999_999_999n,
+      duration_milliseconds: 13,
+      response_code: '00',
+      response_message: answer.responseMessage,
+    },
   ])
 })
 

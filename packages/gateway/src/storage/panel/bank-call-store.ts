@@ -13,7 +13,8 @@ const COLUMNS: readonly Column<KeptBankCall>[] = [
   ['duration_milliseconds', 'integer', (row) => Math.round(row.durationMilliseconds)],
   ['result', 'text', (row) => row.result],
   ['detail', 'text', (row) => row.detail],
-  ['bank_answer', 'jsonb', (row) => (row.answer ? JSON.stringify(row.answer) : null)],
+  ['response_code', 'text', (row) => row.answer?.responseCode ?? null],
+  ['response_message', 'text', (row) => row.answer?.responseMessage ?? null],
 ]
 
 const NAMES = COLUMNS.map(([name]) => name).join(', ')

@@ -47,9 +47,10 @@ const OPERATIONS = statement(
 
 const CALLS = statement(
   'panel-order-calls',
-  `select ${asFields('call_id, operation, terminal_id, bank_order_id, amount_minor, result, detail')},
-     duration_milliseconds as "durationMilliseconds", bank_answer as answer
-   from bank_call where merchant_id = $1 and bank_order_id = any($2::text[]) order by call_id limit 500`,
+  `select ${asFields(
+    `call_id, operation, terminal_id, bank_order_id, amount_minor, duration_milliseconds, result, detail,
+     response_code, response_message`,
+  )} from bank_call where merchant_id = $1 and bank_order_id = any($2::text[]) order by call_id limit 500`,
 )
 
 const EVENTS = statement(
