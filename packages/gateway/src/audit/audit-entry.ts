@@ -37,6 +37,8 @@ export type AuditAct =
   | 'webhook.update'
   | 'webhook.roll'
   | 'webhook.remove'
+  | 'payments.export'
+  | 'search.rebuild'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

@@ -108,6 +108,10 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     testTerminal: async () => null,
     importPlan: async () => ({ ok: true, rows: [] }),
     auditEntries: async () => [],
+    reportExport: async () => undefined,
+    rebuildSearch: async () => {
+      done.push('rebuild search')
+    },
     undeliveredNotices: async () => [],
     retryNotices: async (noticeId) => (noticeId === null ? 2 : 0),
     verifyAudit: async () => [],

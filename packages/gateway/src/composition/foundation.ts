@@ -85,6 +85,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     reports: storage.createReportStore(pool),
     pastSales: storage.createPastSaleStore(pool),
     routingRules: storage.createRoutingRuleStore(pool),
+    searchIndex: storage.createSearchIndex(pool),
     sealedTables: storage.createSealedTables(pool),
     sessions: storage.createThreeDSecureSessionStore(pool, { writing: verifying, reading }),
     terminals: storage.createTerminalStore(pool),

@@ -6,9 +6,11 @@ import { type PanelPorts, panelPages } from '../panel/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import {
   createPanelSessionStore,
+  createPaymentSearch,
   createPersonStore,
   createPool,
   createTicketStore,
+  createViewStore,
 } from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
@@ -59,6 +61,8 @@ export function openPanel(
     actsOf,
     ...bindSettings(foundation, { pool, banks }),
     ...bindOrderPages(foundation, { pool, ...domains }),
+    search: createPaymentSearch(pool),
+    views: createViewStore(pool),
   }
   return {
     pages: panelPages(ports),

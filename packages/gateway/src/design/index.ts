@@ -1,6 +1,7 @@
-export { Badge, type ShownState, STATE_LOOKS } from './badge.tsx'
+export { Badge, type ShownState, STATE_LOOKS, stateText } from './badge.tsx'
 export { CardSchemes } from './card-schemes.tsx'
 export { type Bar, Chart } from './chart.tsx'
+export { Chips, LinkTabs } from './choices.tsx'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
 export { Button, ButtonLink, Field, fieldAttributes } from './controls.tsx'
 export { type Column, Facts, FilterBar, Pager, Table, TimeLine } from './data.tsx'

@@ -45,6 +45,20 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; }
 .sheet > :last-child { margin-bottom: 0; }
 .columns { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .columns .sheet + .sheet { margin-top: 0; }
+.heading { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; margin: 0 0 1rem; }
+.heading h1 { margin: 0; }
+.narrowing { display: grid; gap: 1rem; margin: 0 0 1.25rem; }
+.narrowing .field { margin: 0; } .narrowing p { margin: 0; }
+.narrowing .wrong { color: var(--warning); font-weight: 600; }
+.fields { display: grid; gap: .9rem 1rem; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); align-items: end; }
+.fields > .field:has([name=key]) { grid-column: 1 / -1; }
+.more > summary { color: var(--accent); font-weight: 600; cursor: pointer; } .more[open] > summary { margin: 0 0 .9rem; }
+.acts { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
+.totals { margin: 0 0 .75rem; color: var(--quiet); } .totals strong { color: var(--ink); }
+.below { display: block; max-width: 22rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
+.amount .below { margin-left: auto; }
+.cut { display: inline-block; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
+main > .asks { margin-top: 1.25rem; }
 .plain { display: grid; gap: 1.5rem; justify-items: center; max-width: 30rem; min-height: 100dvh; margin: 0 auto; padding: 3rem 1rem; align-content: start; }
 .plain main { width: 100%; padding: 2rem 1.75rem; }
 .plain .button { width: 100%; }
@@ -56,5 +70,6 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; }
   .columns.two { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); }
 }
 @media (max-width: 40rem) { main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .75rem; padding: .5rem .75rem; flex-wrap: wrap; } .search { order: 3; flex-basis: 100%; } }
+@media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }
 `

@@ -71,6 +71,22 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}
 }
 .filters { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 0 1.25rem; }
 .filters .field { flex: 1 1 10rem; margin: 0; }
+.chips { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; border: 0; min-width: 0; }
+.chips legend { padding: 0; margin: 0 0 .3rem; font-weight: 600; }
+.chip { position: relative; display: inline-flex; align-items: center; min-height: 2.1rem; padding: .2rem .8rem; border: 1px solid var(--line);
+  border-radius: 99px; color: var(--quiet); font-size: .92rem; cursor: pointer; text-decoration: none; }
+.chip:hover { border-color: var(--edge); }
+.chip:is(:has(:checked), [aria-current]) { background: var(--soft); border-color: var(--accent); color: var(--accent); font-weight: 600; }
+.chip:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+.chip input { position: absolute; opacity: 0; pointer-events: none; }
+.link-tabs { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1.25rem; border-bottom: 1px solid var(--line); }
+.link-tab { display: inline-flex; align-items: center; gap: .35rem; }
+.link-tab a { padding: .55rem 0; color: var(--quiet); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
+.link-tab a:hover { color: var(--ink); }
+.link-tab [aria-current] { color: var(--accent); border-color: var(--accent); font-weight: 600; }
+.link-tab form { margin: 0; }
+.link-tab button { padding: 0 .3rem; border: 0; border-radius: 6px; background: none; color: var(--quiet); font: inherit; line-height: 1.4; cursor: pointer; }
+.link-tab button:hover { background: var(--soft); color: var(--warning); }
 .pager { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0 0; }
 .empty { margin: 1rem 0 0; color: var(--quiet); }
 .empty-state { padding: 2.5rem 1rem; text-align: center; } .empty-state .mark { margin: 0 auto 1rem; color: var(--quiet); }

@@ -37,6 +37,7 @@ import {
   takeUpClosings,
 } from '../payments/index.ts'
 import { type ReportStore, warnOfUnknowns } from '../reports/index.ts'
+import { keepSearch, type SearchIndex } from '../search/index.ts'
 import {
   hasRoom,
   maintainPairPartitions,
@@ -44,6 +45,7 @@ import {
   recordHandOvers,
   sweepIdempotencyKeys,
   sweepNotices,
+  sweepSearch,
   sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
@@ -75,6 +77,7 @@ type Process = Readonly<{
     cards: Parameters<typeof sweepCards>[0]['store']
     reports: ReportStore
     feed: FeedStore
+    searchIndex: Pick<SearchIndex, 'step'>
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>
@@ -180,6 +183,7 @@ function eventJobs({
   const newId = () => uuidV7(clock.now())
   return [
     job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
+    job('bring the panel’s search up to date', SECOND, () => keepSearch(stores.searchIndex)),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>
@@ -218,6 +222,7 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
       ),
     ),
     job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
+    job('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),

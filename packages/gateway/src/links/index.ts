@@ -1,5 +1,5 @@
 export type { CreateLinkRequest } from './check-link-request.ts'
-export { readEmailAddress, readPayer } from './contacts.ts'
+export { readEmailAddress, readPayer, readPhoneNumber } from './contacts.ts'
 export { type CheckoutRequest, createCheckout } from './create-checkout.ts'
 export { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'

@@ -25,6 +25,7 @@ export type {
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
 export type { RulesChange, ShownRules } from './routing-acts.ts'
+export type { PaymentExport } from './search-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,

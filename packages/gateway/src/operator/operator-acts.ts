@@ -12,6 +12,7 @@ import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
+import { type SearchActs, searchActs } from './search-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
@@ -35,6 +36,7 @@ export type OperatorActs = MerchantActs &
   EndpointActs &
   ConsentActs &
   MoneyActs &
+  SearchActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -56,6 +58,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...endpointActs(acting),
     ...consentActs(acting),
     ...moneyActs(acting),
+    ...searchActs(acting),
     ...ports.days,
   }
 }

@@ -19,6 +19,8 @@ import { type OrderPorts, orderRoutes } from './order/index.ts'
 import { overviewRoutes } from './overview/routes.tsx'
 import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
+import { type PaymentsPorts, paymentsRoutes } from './payments/index.ts'
+import { searchRoutes } from './search/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
@@ -27,7 +29,7 @@ import { unknownRoutes } from './unknowns/routes.tsx'
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts
+export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts & PaymentsPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -47,6 +49,8 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...orderRoutes(ports),
     ...unknownRoutes(),
     ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...paymentsRoutes(ports),
+    ...searchRoutes(ports),
   ]
 }
 

@@ -26,7 +26,14 @@ export type {
   OperationVerdict,
   OrderOperation,
 } from './operation.ts'
-export { type Alert, ORDER_STATES, type Order, type Payer } from './order.ts'
+export {
+  type Alert,
+  ORDER_STATES,
+  type Order,
+  type OrderState,
+  type Payer,
+  type PaymentType,
+} from './order.ts'
 export { createOrdersInHand } from './orders-in-hand.ts'
 export { withKeptKeys } from './pair-and-key.ts'
 export type {

@@ -6,7 +6,7 @@ import { createRestoredStore } from './database-mark.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
-import { createConsentStore } from './panel/index.ts'
+import { createConsentStore, createSearchReset } from './panel/index.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import {
   createCommissionPlanStore,
@@ -44,6 +44,7 @@ export function createActStores(database: Queryable): ActStores {
     deliveryRecords: createDeliveryRecordStore(database),
     endpoints: createEndpointStore(database),
     consents: createConsentStore(database),
+    search: createSearchReset(database),
   }
 }
 

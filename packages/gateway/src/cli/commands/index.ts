@@ -14,6 +14,7 @@ import { MERCHANT_COMMANDS } from './merchants.ts'
 import { NOTICE_COMMANDS } from './notices.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
+import { SEARCH_COMMANDS } from './search.ts'
 import { CSV_COMMANDS, LIMIT_COMMANDS, PLAN_COMMANDS } from './tables.ts'
 import { TERMINAL_BANK_COMMANDS } from './terminal-banks.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   ...ENDPOINT_COMMANDS,
   ...DELIVERY_COMMANDS,
   listen,
+  ...SEARCH_COMMANDS,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
@@ -63,5 +65,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   day: 'the end of the day',
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
+  search: 'what the panel’s search has read',
   notices: 'e-mails and SMS that did not arrive',
 }

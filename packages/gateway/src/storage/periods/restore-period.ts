@@ -4,6 +4,7 @@ import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { firstIdAt } from '../../kernel/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
+import { copyOrdersBefore } from '../panel/index.ts'
 import {
   change,
   hasTable,
@@ -165,6 +166,7 @@ async function attach(
     where period = $1 and state = 'Archived' and manifest_hash = decode($2, 'hex')`
   const deleted = await change(connection, sql, [period.name, manifestHash])
   if (deleted !== 1) throw new ArchiveError(`${period.name} is not archived any more.`)
+  await copyOrdersBefore(connection, period.until)
   await appendAuditEntry(connection, { chain: 'operator', signer }, report)
 }
 

@@ -1,0 +1,15 @@
+import { type FramePorts, get, type PanelRoute, post } from '../frame/index.ts'
+import { exportCsv } from './csv.ts'
+import { showPayments } from './list-page.tsx'
+import type { PaymentsPorts } from './ports.ts'
+import { removeView, saveView } from './views.ts'
+
+/** The list of payments, its saved views, and its file. */
+export function paymentsRoutes(ports: FramePorts & PaymentsPorts): readonly PanelRoute[] {
+  return [
+    get('/panel/payments', 'payments.see', (visit) => showPayments(ports, visit)),
+    get('/panel/payments/csv', 'payments.export', (visit) => exportCsv(ports, visit)),
+    post('/panel/payments/views', 'payments.see', (visit) => saveView(ports, visit)),
+    post('/panel/payments/views/remove', 'payments.see', (visit) => removeView(ports, visit)),
+  ]
+}

@@ -1,0 +1,29 @@
+export { exportPayments } from './export-payments.ts'
+export { keepSearch } from './keep-index.ts'
+export { ANY_PAYMENT, CHANNELS, type Channel, type PaymentFilter } from './payment-filter.ts'
+export type {
+  FilterTerminal,
+  FoundPayment,
+  Hit,
+  PageCursor,
+  PaymentPage,
+  PaymentPageRequest,
+  PaymentSearch,
+  PaymentTotals,
+  SearchIndex,
+} from './payment-search.ts'
+export {
+  type SavedView,
+  VIEW_NAME_CHARACTERS_MAXIMUM,
+  VIEWS_MAXIMUM,
+  type ViewStore,
+  viewName,
+  viewQuery,
+} from './saved-view.ts'
+export {
+  readSearchText,
+  SEARCH_KINDS,
+  type SearchKey,
+  type SearchKind,
+  type SearchText,
+} from './search-text.ts'

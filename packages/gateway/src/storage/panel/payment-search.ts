@@ -1,0 +1,156 @@
+import type pg from 'pg'
+
+import {
+  type FilterTerminal,
+  type PageCursor,
+  type PaymentFilter,
+  type PaymentPageRequest,
+  type PaymentSearch,
+  type PaymentTotals,
+  readSearchText,
+} from '../../search/index.ts'
+import {
+  asFields,
+  readFirst,
+  readRows,
+  sqlStateOf,
+  statement,
+  withTransaction,
+} from '../postgres/index.ts'
+import { findByKeys } from './find-by-key.ts'
+import { type PageQuestion, pageSql } from './page-statement.ts'
+import { type OrderKey, readPayments } from './payment-rows.ts'
+import { hashOf, keyGroups } from './search-keys.ts'
+
+/** Counted at most. */
+const COUNTED_MAXIMUM = 2_000
+/** A page does not wait longer for its count. */
+const COUNTING_MILLISECONDS = 150
+const QUERY_CANCELED = '57014'
+
+/** A filter by a key looks among so many payments that the key found. */
+const FOUND_BY_KEY_MAXIMUM = 5_000
+
+const HASHES = statement(
+  'panel-hashes',
+  `select array(select ${hashOf('k.text')} from unnest($1::text[]) with ordinality as k(text, place)
+   order by k.place) as hashes`,
+)
+
+const IS_INCOMPLETE = statement(
+  'panel-search-is-incomplete',
+  `select exists (
+     select from merchant m left join payment_search_progress p on p.merchant_id = m.merchant_id
+     where ($1::uuid is null or m.merchant_id = $1) and p.older_than is not null
+   ) as "isIncomplete"`,
+)
+
+const TERMINALS = statement(
+  'panel-filter-terminals',
+  `select ${asFields('merchant_id, terminal_id, alias, bank_code')} from terminal
+   where $1::uuid is null or merchant_id = $1 order by alias, merchant_id`,
+)
+
+type KeyRow = OrderKey & Readonly<{ amountMinor: bigint }>
+
+/** The search of the panel, over the panel's own pool. */
+export function createPaymentSearch(pool: pg.Pool): PaymentSearch {
+  return {
+    page: async (request) => {
+      const question = await questionOf(pool, request, request.maximum + 1)
+      const { text, values } = pageSql({ ...question, cursor: request.cursor })
+      const keys = await readRows<KeyRow>(pool, text, values)
+      return pageOf(pool, request, keys)
+    },
+    totals: (request) => totals(pool, request),
+    find: (merchantId, keys, maximum) => findByKeys(pool, merchantId, keys, maximum),
+    payments: (ids) => readPayments(pool, ids),
+    terminals: (merchantId) => readRows<FilterTerminal>(pool, TERMINALS, [merchantId]),
+    isIncomplete: async (merchantId) => {
+      type Row = Readonly<{ isIncomplete: boolean }>
+      return (await readFirst<Row>(pool, IS_INCOMPLETE, [merchantId]))?.isIncomplete ?? false
+    },
+  }
+}
+
+/** `keys` has one entry more than the page where there is more in the direction of the cursor. */
+async function pageOf(
+  pool: pg.Pool,
+  { cursor, maximum }: PaymentPageRequest,
+  keys: readonly KeyRow[],
+): ReturnType<PaymentSearch['page']> {
+  const isMore = keys.length > maximum
+  const own = keys.slice(0, maximum)
+  const shown = cursor?.towards === 'newer' ? own.reverse() : own
+  const at = (towards: PageCursor['towards'], key: OrderKey | undefined): PageCursor | null =>
+    key === undefined ? null : { towards, orderId: key.orderId }
+  const cameFromOlder = cursor?.towards === 'newer'
+  return {
+    payments: await readPayments(pool, shown),
+    newer: cursor === null || (cameFromOlder && !isMore) ? null : at('newer', shown[0]),
+    older: cameFromOlder || isMore ? at('older', shown.at(-1)) : null,
+  }
+}
+
+async function questionOf(
+  pool: pg.Pool,
+  { merchantId, filter }: Pick<PaymentPageRequest, 'merchantId' | 'filter'>,
+  maximum: number,
+): Promise<PageQuestion> {
+  const texts = keyGroups(filter)
+  const [groups, among] = await Promise.all([
+    hashesOf(pool, texts),
+    amongOf(pool, merchantId, filter),
+  ])
+  return { merchantId, filter, groups, among, cursor: null, maximum, isCount: false }
+}
+
+/** The planner knows how many payments have a value only where it sees the value: so the hashes are read before. */
+async function hashesOf(
+  pool: pg.Pool,
+  groups: readonly (readonly string[])[],
+): Promise<readonly (readonly bigint[])[]> {
+  if (groups.length === 0) return []
+  type Row = Readonly<{ hashes: readonly bigint[] }>
+  const hashes = [...((await readFirst<Row>(pool, HASHES, [groups.flat()]))?.hashes ?? [])]
+  return groups.map((group) => hashes.splice(0, group.length))
+}
+
+async function amongOf(
+  pool: pg.Pool,
+  merchantId: string | null,
+  { key }: PaymentFilter,
+): Promise<readonly OrderKey[] | null> {
+  if (key === null) return null
+  const text = readSearchText(key)
+  if (text.kind !== 'Keys') return []
+  const hits = await findByKeys(pool, merchantId, text.keys, FOUND_BY_KEY_MAXIMUM)
+  return hits.flatMap(({ kind, merchantId: of, id }) =>
+    kind === 'payment' ? { merchantId: of, orderId: id } : [],
+  )
+}
+
+async function totals(
+  pool: pg.Pool,
+  request: Omit<PaymentPageRequest, 'cursor'>,
+): Promise<PaymentTotals | null> {
+  const question = await questionOf(pool, request, COUNTED_MAXIMUM + 1)
+  const { text, values } = pageSql({ ...question, isCount: true })
+  const counting = `select count(*)::int as count, coalesce(sum("amountMinor"), 0)::bigint as "sumMinor"
+    from (${text}) counted`
+  const limits = { statementTimeoutMilliseconds: COUNTING_MILLISECONDS }
+  try {
+    type Row = Omit<PaymentTotals, 'isMore'>
+    const counted = await withTransaction(
+      pool,
+      (connection) => readFirst<Row>(connection, counting, values),
+      { limits },
+    )
+    if (counted === null) return null
+    const isMore = counted.count > COUNTED_MAXIMUM
+    return { ...counted, count: Math.min(counted.count, COUNTED_MAXIMUM), isMore }
+  } catch (error) {
+    if (sqlStateOf(error) === QUERY_CANCELED) return null
+    throw error
+  }
+}

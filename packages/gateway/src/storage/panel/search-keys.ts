@@ -1,0 +1,58 @@
+import type { PaymentFilter } from '../../search/index.ts'
+
+/**
+ * A text as PostgreSQL hashes it. Its hash stays the same over versions of the server, because tables are divided by
+ * it. Two texts with one hash would show a payment too many; in 64 bits that does not happen.
+ */
+export const hashOf = (text: string): string => `hashtextextended(${text}, 0)`
+
+/** The channel of an order `o`. Which of the links are checkouts never changes. */
+export const CHANNEL = `case
+    when o.link_id is null then 'Api'
+    when (select l.content ->> 'checkout' from payment_link l
+      where l.merchant_id = o.merchant_id and l.link_id = o.link_id) is null then 'Link'
+    else 'Checkout' end`
+
+/**
+ * The keys of an order `o`: one for each value that a filter can ask for, and those by which the search box finds it
+ * where no index of the orders does. A bank order id that is made of the order's own id needs none.
+ */
+const KEY_TEXTS: readonly string[] = [
+  `'state:' || o.state`,
+  `'type:' || o.payment_type`,
+  `'terminal:' || o.terminal_id`,
+  `'outcome:' || o.outcome_code`,
+  `'installments:' || o.installment_count`,
+  `'programme:' || (o.card ->> 'cardNetwork')`,
+  `'scheme:' || (o.card ->> 'cardBrand')`,
+  `'cardType:' || (o.card ->> 'cardType')`,
+  `'3d:' || (o.session_id is not null)`,
+  `'channel:' || (${CHANNEL})`,
+  `'lastFour:' || (o.card ->> 'lastFour')`,
+  `'provision:' || upper(o.provision_number)`,
+  `'bankOrder:' || nullif(o.bank_order_id, 'vz' || replace(o.order_id::text, '-', ''))`,
+]
+
+/** The hashes of an order's keys, as SQL. Columns without a value have no key. */
+export const KEYS_OF_ORDER = `array_remove(array[${KEY_TEXTS.map(hashOf).join(', ')}], null)`
+
+/**
+ * The keys of a filter, in groups: a payment passes that has a key of each group. The merchant and the ranges of the
+ * amount and of the time are no keys.
+ */
+export function keyGroups(filter: PaymentFilter): readonly string[][] {
+  const group = (name: string, values: readonly (string | number | boolean)[] | null) =>
+    values === null ? [] : [values.map((value) => `${name}:${value}`)]
+  return [
+    ...group('state', filter.states),
+    ...group('type', filter.paymentTypes),
+    ...group('terminal', filter.terminalIds),
+    ...group('outcome', filter.outcomes),
+    ...group('installments', filter.installments),
+    ...group('programme', filter.programmes),
+    ...group('scheme', filter.schemes),
+    ...group('cardType', filter.cardTypes),
+    ...group('3d', filter.isThreeD === null ? null : [filter.isThreeD]),
+    ...group('channel', filter.channels),
+  ]
+}
