@@ -7,7 +7,8 @@ export async function seedMerchants(pool: pg.Pool, count: number): Promise<void>
   await pool.query(
     `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
      select ${merchantIdSql('n')}, (2200000000 + n)::text, 'Mağaza ' || n, 'Active', '{}', now()
-     from generate_series(1, $1::int) n`,
+     from generate_series(1, $1::int) n
+     on conflict do nothing`,
     [count],
   )
   await pool.query(
@@ -15,12 +16,9 @@ export async function seedMerchants(pool: pg.Pool, count: number): Promise<void>
        account, created_at)
      select ${merchantIdSql('n')}, ${terminalIdSql('n', 't')}, (array['garanti', 'isbank', 'akbank'])[t], t = 1,
        'nestpay', (array['0062', '0064', '0046'])[t], 'sandbox', '{}', now()
-     from generate_series(1, $1::int) n, generate_series(1, ${TERMINALS_PER_MERCHANT}) t`,
+     from generate_series(1, $1::int) n, generate_series(1, ${TERMINALS_PER_MERCHANT}) t
+     on conflict do nothing`,
     [count],
-  )
-  await pool.query(
-    `insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at, business_date, closed_at)
-     select merchant_id, terminal_id, 1, 'Closed', now() - interval '400 days', current_date, now() from terminal`,
   )
 }
 

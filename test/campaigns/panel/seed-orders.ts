@@ -91,6 +91,10 @@ const ORDERS = `
     ${OTHER('scheme', 3)} as scheme) x
   cross join lateral (select ${STATE} as state) y`
 
+const CLOSED_BATCHES = `
+  insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at, business_date, closed_at)
+  select merchant_id, terminal_id, 1, 'Closed', now() - interval '400 days', current_date, now() from terminal`
+
 /** The postings of the sales among the orders of a span of time. */
 const POSTINGS = `
   insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account, credit_account, amount_minor,
@@ -109,6 +113,7 @@ export async function seedOrders(
   { orders, merchants, days, until }: Seeding,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
+  await pool.query(CLOSED_BATCHES)
   const span = days * 24 * 60 * 60_000
   const first = new Date(until.getTime() - span)
   const connection = await pool.connect()

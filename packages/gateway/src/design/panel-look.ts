@@ -47,18 +47,21 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; }
 .columns .sheet + .sheet { margin-top: 0; }
 .heading { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; margin: 0 0 1rem; }
 .heading h1 { margin: 0; }
-.narrowing { display: grid; gap: 1rem; margin: 0 0 1.25rem; }
+.choosing { display: grid; gap: .75rem; margin: 0 0 1.25rem; }
+.choosing .wrong { color: var(--warning); font-weight: 600; }
+.narrowing { background: var(--sheet); } .narrowing form { display: grid; gap: 1.1rem; padding: 1.1rem; }
 .narrowing .field { margin: 0; } .narrowing p { margin: 0; }
-.narrowing .wrong { color: var(--warning); font-weight: 600; }
+.removable { border-color: var(--edge); color: var(--ink); max-width: 100%; overflow-wrap: anywhere; } .removable::after { content: '×'; margin-left: .5rem; color: var(--quiet); }
+.removable:hover::after { color: var(--warning); }
 .fields { display: grid; gap: .9rem 1rem; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); align-items: end; }
 .fields > .field:has([name=key]) { grid-column: 1 / -1; }
-.more > summary { color: var(--accent); font-weight: 600; cursor: pointer; } .more[open] > summary { margin: 0 0 .9rem; }
 .acts { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
 .totals { margin: 0 0 .75rem; color: var(--quiet); } .totals strong { color: var(--ink); }
-.below { display: block; max-width: 22rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
+.below { display: block; max-width: 15rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
 .amount .below { margin-left: auto; }
-.cut { display: inline-block; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
+.cut { display: block; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 main > .asks { margin-top: 1.25rem; }
+.table td { overflow-wrap: normal; }
 .plain { display: grid; gap: 1.5rem; justify-items: center; max-width: 30rem; min-height: 100dvh; margin: 0 auto; padding: 3rem 1rem; align-content: start; }
 .plain main { width: 100%; padding: 2rem 1.75rem; }
 .plain .button { width: 100%; }

@@ -31,8 +31,10 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
+import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath } from './filter-fields.ts'
 import { FilterForm } from './filter-form.tsx'
+import { filterOptions } from './filter-options.ts'
 import { PaymentTable } from './payment-table.tsx'
 import type { PaymentsPorts } from './ports.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
@@ -89,6 +91,7 @@ function List(view: ListView): JSX.Element {
   const { visit, reading, terminals, page, isIncomplete } = view
   const { language, query } = visit
   const texts = PAYMENTS_TEXTS[language]
+  const choice = { language, query, reading, options: filterOptions(language, terminals) }
   return (
     <>
       <div class="heading">
@@ -101,7 +104,11 @@ function List(view: ListView): JSX.Element {
       </div>
       <Done {...view} />
       <ViewTabs {...view} />
-      <FilterForm language={language} query={query} reading={reading} terminals={terminals} />
+      <div class="choosing">
+        <PeriodChips {...choice} />
+        <ActiveChips {...choice} />
+        <FilterForm {...choice} />
+      </div>
       {isIncomplete && isNarrowed(reading) ? (
         <Notice kind="info" title={texts.incomplete.title}>
           <p>{texts.incomplete.body}</p>
@@ -191,7 +198,8 @@ function Empty({ visit: { language, query }, reading }: ListView): JSX.Element {
   )
 }
 
-function Steps({ visit: { language, query }, page }: ListView): JSX.Element {
+function Steps({ visit: { language, query }, page }: ListView): JSX.Element | null {
+  if (page.newer === null && page.older === null) return null
   const texts: PaymentsTexts = PAYMENTS_TEXTS[language]
   const href = (cursor: PageCursor | null): string | null =>
     cursor === null ? null : listPath(query, { [cursor.towards]: cursor.orderId })

@@ -27,6 +27,7 @@ type PaymentKey = Pick<FoundPayment, 'merchantId' | 'orderId'>
 export function PaymentTable({ visit, payments, last = [] }: TableView): JSX.Element {
   const { language, merchants, person } = visit
   const texts = PAYMENTS_TEXTS[language]
+  const isOneMerchant = person.merchantId !== null
   const nameOf = new Map(merchants.map(({ merchantId, name }) => [merchantId, name]))
   const columns: readonly Column<FoundPayment>[] = [
     {
@@ -48,15 +49,19 @@ export function PaymentTable({ visit, payments, last = [] }: TableView): JSX.Ele
       kind: 'wide',
       show: (payment) => <Card payment={payment} language={language} />,
     },
-    ...(person.merchantId === null
-      ? [
-          {
-            title: texts.merchant,
-            kind: 'wide',
-            show: ({ merchantId }: FoundPayment) => nameOf.get(merchantId) ?? '',
-          } as const,
-        ]
-      : []),
+    {
+      title: isOneMerchant ? texts.terminal : texts.merchant,
+      kind: 'wide',
+      show: ({ merchantId, terminalAlias }) =>
+        isOneMerchant ? (
+          terminalAlias
+        ) : (
+          <>
+            {nameOf.get(merchantId)}
+            <small class="below">{terminalAlias}</small>
+          </>
+        ),
+    },
     {
       title: texts.reference,
       kind: 'wide',
@@ -66,7 +71,6 @@ export function PaymentTable({ visit, payments, last = [] }: TableView): JSX.Ele
         </span>
       ),
     },
-    { title: texts.terminal, kind: 'wide', show: ({ terminalAlias }) => terminalAlias },
     ...last,
   ]
   return (

@@ -2,7 +2,9 @@
 export const PAYMENTS_TEXTS = {
   tr: {
     title: 'Ödemeler',
-    filters: 'Ödemeleri süz',
+    filters: 'Süzgeçler',
+    active: 'Etkin süzgeçler',
+    without: (part: string) => `${part} süzgecini kaldır`,
     key: 'Anahtar',
     keyHint: 'Sipariş, referans, konuşma, provizyon, kartın son dört hanesi…',
     period: 'Dönem',
@@ -11,7 +13,6 @@ export const PAYMENTS_TEXTS = {
     from: 'İlk gün',
     until: 'Son gün',
     state: 'Durum',
-    more: 'Diğer süzgeçler',
     type: 'İşlem türü',
     types: { Auth: 'Satış', PreAuth: 'Ön provizyon', PostAuth: 'Ön provizyon kapama' },
     terminal: 'Terminal',
@@ -95,7 +96,9 @@ export const PAYMENTS_TEXTS = {
   },
   en: {
     title: 'Payments',
-    filters: 'Filter the payments',
+    filters: 'Filters',
+    active: 'Filters in use',
+    without: (part: string) => `Remove the filter ${part}`,
     key: 'Key',
     keyHint: 'Order, reference, conversation, provision number, last four digits…',
     period: 'Period',
@@ -109,7 +112,6 @@ export const PAYMENTS_TEXTS = {
     from: 'First day',
     until: 'Last day',
     state: 'State',
-    more: 'More filters',
     type: 'Type of payment',
     types: { Auth: 'Sale', PreAuth: 'Pre-authorisation', PostAuth: 'Capture' },
     terminal: 'Terminal',

@@ -25,7 +25,7 @@ import { hashOf, keyGroups } from './search-keys.ts'
 /** Counted at most. */
 const COUNTED_MAXIMUM = 2_000
 /** A page does not wait longer for its count. */
-const COUNTING_MILLISECONDS = 150
+const COUNTING_MILLISECONDS = 250
 const QUERY_CANCELED = '57014'
 
 /** A filter by a key looks among so many payments that the key found. */
@@ -54,7 +54,10 @@ const TERMINALS = statement(
 type KeyRow = OrderKey & Readonly<{ amountMinor: bigint }>
 
 /** The search of the panel, over the panel's own pool. */
-export function createPaymentSearch(pool: pg.Pool): PaymentSearch {
+export function createPaymentSearch(
+  pool: pg.Pool,
+  countingMilliseconds = COUNTING_MILLISECONDS,
+): PaymentSearch {
   return {
     page: async (request) => {
       const question = await questionOf(pool, request, request.maximum + 1)
@@ -62,7 +65,7 @@ export function createPaymentSearch(pool: pg.Pool): PaymentSearch {
       const keys = await readRows<KeyRow>(pool, text, values)
       return pageOf(pool, request, keys)
     },
-    totals: (request) => totals(pool, request),
+    totals: (request) => totals(pool, request, countingMilliseconds),
     find: (merchantId, keys, maximum) => findByKeys(pool, merchantId, keys, maximum),
     payments: (ids) => readPayments(pool, ids),
     terminals: (merchantId) => readRows<FilterTerminal>(pool, TERMINALS, [merchantId]),
@@ -133,12 +136,13 @@ async function amongOf(
 async function totals(
   pool: pg.Pool,
   request: Omit<PaymentPageRequest, 'cursor'>,
+  countingMilliseconds: number,
 ): Promise<PaymentTotals | null> {
   const question = await questionOf(pool, request, COUNTED_MAXIMUM + 1)
   const { text, values } = pageSql({ ...question, isCount: true })
   const counting = `select count(*)::int as count, coalesce(sum("amountMinor"), 0)::bigint as "sumMinor"
     from (${text}) counted`
-  const limits = { statementTimeoutMilliseconds: COUNTING_MILLISECONDS }
+  const limits = { statementTimeoutMilliseconds: countingMilliseconds }
   try {
     type Row = Omit<PaymentTotals, 'isMore'>
     const counted = await withTransaction(
