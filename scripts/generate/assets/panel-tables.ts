@@ -79,4 +79,31 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: 'user_id purpose valid_until',
   },
+  panel_view: {
+    sensitive: {
+      query: {
+        class: 'personal',
+        holds: 'filter of a list, in which a person may have written a key such as an e-mail address',
+        protection: 'the database’s own; card numbers are masked',
+        life: 'until the person removes the view',
+        readBy: 'the person’s list of payments',
+        destroyed: 'deleted with the view or with the person',
+      },
+    },
+    plain: 'user_id view_id name created_at',
+  },
+  payment_search: {
+    sensitive: {
+      keys: {
+        class: 'derived',
+        holds: 'hashes of an order’s filter values, among them the last four digits of the card',
+        protection: 'the database’s own: the hashes have no secret key',
+        life: 'that of the order',
+        readBy: 'the list of payments and the search of the panel',
+        destroyed: 'deleted after the period was archived; `vezne search rebuild` makes them anew',
+      },
+    },
+    plain: 'merchant_id order_id amount_minor',
+  },
+  payment_search_progress: { sensitive: {}, plain: 'merchant_id position older_than' },
 }
