@@ -37,7 +37,12 @@ export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
-export { createPaymentSearch, createSearchIndex, createViewStore, sweepSearch } from './panel/index.ts'
+export {
+  createPaymentSearch,
+  createSearchIndex,
+  createViewStore,
+  sweepSearch,
+} from './panel/index.ts'
 export {
   createAuditSearch,
   createRuleHistory,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seedMerchants } from '../../../../../test/campaigns/panel/seed-merchants.ts'
 import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { PaymentOpening, PaymentSettlement } from '../../payments/index.ts'
+import type { OrderState, PaymentOpening, PaymentSettlement } from '../../payments/index.ts'
 import {
   ANY_PAYMENT,
   type PageCursor,
@@ -124,10 +124,15 @@ describe('decision 9.20: a list of payments', () => {
     cardBrand: fc.constantFrom('Visa', 'Troy'),
     end: fc.constantFrom(null, 'Approved', 'Declined', 'Unknown', 'Failed'),
   } as const)
-  type Made = (typeof order)['~type'] extends never ? never : fc.TypeOfArbitrary<typeof order>
+  type Made = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
   const wish = fc.record({
-    states: optional(['Approved'], ['Declined', 'Failed'], ['Pending'], ['Unknown', 'Approved']),
+    states: optional<readonly OrderState[]>(
+      ['Approved'],
+      ['Declined', 'Failed'],
+      ['Pending'],
+      ['Unknown', 'Approved'],
+    ),
     terminals: optional([1], [2, 3]),
     outcomes: optional(['DECLINED_51'], ['DECLINED_99']),
     amountFrom: optional(...amounts),
@@ -175,7 +180,6 @@ describe('decision 9.20: a list of payments', () => {
         const filter: PaymentFilter = {
           ...ANY_PAYMENT,
           ...rest,
-          states: rest.states === null ? null : [...rest.states],
           terminalIds:
             terminals?.flatMap((each) => [terminalOf(1, each), terminalOf(2, each)]) ?? null,
           from: skipped === null ? null : new Date(at.clock.now().getTime() - 3 - skipped),
