@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 
 import { memoryCheckpoints, testSigner } from '../../../audit/testing/audit-parts.ts'
@@ -113,7 +113,7 @@ export async function visitorOf(
   async function answer(...asked: Parameters<typeof ask>): Promise<Answer> {
     const { status, headers, body } = await ask(...asked)
     const isStream = typeof body !== 'string' && !Buffer.isBuffer(body)
-    const whole = isStream ? await text(body) : body.toString()
+    const whole = (isStream ? await buffer(body) : body).toString()
     return { status, headers, location: headers['location'] ?? '', text: whole }
   }
 
