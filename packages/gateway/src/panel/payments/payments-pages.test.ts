@@ -59,7 +59,7 @@ async function exports(): Promise<readonly object[]> {
   return rows
 }
 
-describe('the file of a filter', () => {
+describe('decision 9.21: the file of a filter', () => {
   test.each(['', 'state=Approved&scheme=Troy', 'state=Declined&outcome=1051', 'state=Unknown'])(
     'has the payments of the list: %s',
     async (query) => {
@@ -144,7 +144,7 @@ describe('the list of payments', () => {
   })
 })
 
-describe('saved views', () => {
+describe('decision 9.22: saved views', () => {
   it('are kept, shown and removed, each for its person', async () => {
     const kept = { name: ' Declined  Troy ', query: 'state=Declined&scheme=Troy&evil=1&older=x' }
     const saved = await operator.post('/panel/payments/views', kept)

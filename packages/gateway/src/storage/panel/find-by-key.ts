@@ -48,7 +48,7 @@ const byPayer = (condition: string): string => `
   from link_use u where ${condition} and ${IN_SCOPE('u')}
   order by id desc limit $3`
 
-const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'card'>, NamedStatement>> = {
+export const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'card'>, NamedStatement>> = {
   orderId: finding('orderId', ORDER_BY_ID),
   originalOrderId: finding(
     'originalOrderId',
