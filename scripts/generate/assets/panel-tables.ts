@@ -83,7 +83,8 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       query: {
         class: 'personal',
-        holds: 'filter of a list, in which a person may have written a key such as an e-mail address',
+        holds:
+          'filter of a list, in which a person may have written a key such as an e-mail address',
         protection: 'the database’s own; card numbers are masked',
         life: 'until the person removes the view',
         readBy: 'the person’s list of payments',

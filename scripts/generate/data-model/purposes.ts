@@ -57,7 +57,8 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     consent: 'an act that waits for a second person, or waited for one',
     panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',
     panel_view: 'a list’s filter that a person keeps under a name',
-    payment_search: 'what the panel’s filters ask of an order, as hashes; made anew from the orders',
+    payment_search:
+      'what the panel’s filters ask of an order, as hashes; made anew from the orders',
     payment_search_progress: 'how far the orders of a merchant are in `payment_search`',
   },
   Operation: {

@@ -38,16 +38,14 @@ export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
-  createPaymentSearch,
-  createSearchIndex,
-  createViewStore,
-  sweepSearch,
-} from './panel/index.ts'
-export {
   createAuditSearch,
+  createPaymentSearch,
   createRuleHistory,
+  createSearchIndex,
   createSpentKeyStore,
   createTerminalSightings,
+  createViewStore,
+  sweepSearch,
 } from './panel/index.ts'
 export {
   createDayStore,

@@ -139,6 +139,14 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: '{subject} webhook adresine olayları yeniden gönderdi.',
     en: 'Sent events to the webhook endpoint {subject} again.',
   },
+  'payments.export': {
+    tr: 'Ödemeleri dosya olarak indirdi: {rows} satır, süzgeç {filter}.',
+    en: 'Downloaded payments as a file: {rows} rows, filter {filter}.',
+  },
+  'search.rebuild': {
+    tr: 'Panelin aramasını baştan kurdurdu.',
+    en: 'Let the panel’s search be built anew.',
+  },
   'period.archive': {
     tr: '{subject} dönemini arşive taşıdı.',
     en: 'Moved the period {subject} to the archive.',
