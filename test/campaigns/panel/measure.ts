@@ -47,8 +47,9 @@ async function samplesOf(pool: pg.Pool, count: number): Promise<readonly Sample[
        merchant_reference as "merchantReference", bank_order_id as "bankOrderId",
        provision_number as "provisionNumber", card ->> 'lastFour' as "lastFour",
        left(card ->> 'bin', 6) || ' ' || (card ->> 'lastFour') as card
-     from payment_order tablesample system (1)
-     where merchant_reference is not null and provision_number is not null limit $1`,
+     from payment_order tablesample bernoulli (5)
+     where merchant_reference is not null and provision_number is not null
+     order by random() limit $1`,
     values: [count],
   })
   return rows

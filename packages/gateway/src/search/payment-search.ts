@@ -88,7 +88,7 @@ export type PaymentSearch = Readonly<{
   ) => Promise<readonly FoundPayment[]>
   /** Those that were removed as well, because their payments remain. */
   terminals: (merchantId: string | null) => Promise<readonly FilterTerminal[]>
-  /** Whether payments from before the search began are still being copied, so that a filter may miss them. */
+  /** Whether so many payments are still to be read that a filter may miss some: all after an upgrade, or a peak. */
   isIncomplete: (merchantId: string | null) => Promise<boolean>
 }>
 

@@ -6,8 +6,7 @@ import { createRestoredStore } from './database-mark.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
-import { createConsentStore } from './panel/index.ts'
-import { createSearchReset } from './panel/index.ts'
+import { createConsentStore, createSearchReset } from './panel/index.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import {
   createCommissionPlanStore,

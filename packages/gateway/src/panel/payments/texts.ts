@@ -45,8 +45,8 @@ export const PAYMENTS_TEXTS = {
     },
     cardNumber: 'Tam kart numarası aranmaz ve saklanmaz. Yalnızca son dört hanesiyle arandı.',
     incomplete: {
-      title: 'Eski ödemeler hâlâ süzgece ekleniyor',
-      body: 'Bitene kadar süzgeçli listelerde eski ödemeler eksik olabilir. Süzgeçsiz liste ve arama tamdır.',
+      title: 'Bazı ödemeler hâlâ süzgece ekleniyor',
+      body: 'Bitene kadar süzgeçli listelerde ödemeler eksik olabilir. Süzgeçsiz liste ve arama tamdır.',
     },
     count: (count: string) => `${count} ödeme`,
     moreThan: (count: string) => `${count} ödemeden fazla`,
@@ -145,8 +145,8 @@ export const PAYMENTS_TEXTS = {
     cardNumber:
       'Whole card numbers are neither searched nor kept. Only the last four digits were used.',
     incomplete: {
-      title: 'Old payments are still being added to the filter',
-      body: 'Until this is done, filtered lists may miss old payments. The list without a filter and the search are whole.',
+      title: 'Some payments are still being added to the filter',
+      body: 'Until this is done, filtered lists may miss payments. The list without a filter and the search are whole.',
     },
     count: (count: string) => `${count} payments`,
     moreThan: (count: string) => `More than ${count} payments`,

@@ -11,7 +11,7 @@ create table payment_search (
 );
 create index payment_search_by_time on payment_search (order_id);
 create index payment_search_by_amount on payment_search (amount_minor);
-create index payment_search_by_key on payment_search using gin (keys) with (gin_pending_list_limit = 1024);
+create index payment_search_by_key on payment_search using gin (keys);
 
 -- How far the orders of a merchant are in the table.
 create table payment_search_progress (

@@ -18,6 +18,7 @@ import {
   withTransaction,
 } from '../postgres/index.ts'
 import { findByKeys } from './find-by-key.ts'
+import { UNREAD_EVENTS_MAXIMUM } from './fresh-orders.ts'
 import { type PageQuestion, pageSql } from './page-statement.ts'
 import { type OrderKey, readPayments } from './payment-rows.ts'
 import { hashOf, keyGroups } from './search-keys.ts'
@@ -40,8 +41,9 @@ const HASHES = statement(
 const IS_INCOMPLETE = statement(
   'panel-search-is-incomplete',
   `select exists (
-     select from merchant m left join payment_search_progress p on p.merchant_id = m.merchant_id
-     where ($1::uuid is null or m.merchant_id = $1) and p.older_than is not null
+     select from payment_search_progress p left join event_feed f on f.merchant_id = p.merchant_id
+     where ($1::uuid is null or p.merchant_id = $1)
+       and (p.older_than is not null or f.last_position - p.position > ${UNREAD_EVENTS_MAXIMUM})
    ) as "isIncomplete"`,
 )
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { createSearchIndex } from '../../../packages/gateway/src/storage/index.ts'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
+import { measureFilters, measureKeys } from './measure.ts'
+import { FILTERS } from './questions.ts'
+import { seedMerchants } from './seed-merchants.ts'
+import { seedOrders } from './seed-orders.ts'
+
+const database = useTestDatabase()
+const ORDERS = 2_000
+
+/** The times of a small table on a busy machine say nothing; that each key finds its order does. */
+test('every key of a seeded order finds it, and every filter is answered', async () => {
+  const { pool } = database
+  await seedMerchants(pool, 3)
+  await seedOrders(pool, { orders: ORDERS, merchants: 3, days: 30, until: new Date() })
+  const index = createSearchIndex(pool)
+  while ((await index.step(1_000)) > 0);
+  const keys = await measureKeys(pool, 2)
+  expect(keys.map(({ what }) => what)).toContain('search by provisionNumber')
+  const filters = await measureFilters(pool, 1, '01900000-0000-7000-9000-000000000002')
+  expect(filters).toHaveLength(2 * Object.keys(FILTERS).length)
+})
