@@ -36,7 +36,7 @@ describe('prices and limits', () => {
     expect(added.location).toBe('/panel/plans?done=added')
     expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'plan.add' })
     const { text } = await owner.get('/panel/plans')
-    const [, row = ''] = /<a href="([^"]+)">Credit · Bonus<\/a><\/td><td class="amount">7</.exec(
+    const [, row = ''] = /<a href="([^"]+)"><span>7 installments<\/span><strong>3.45%/.exec(
       text,
     ) ?? ['', '']
     expect(row).toMatch(/^\/panel\/plans\/rows\//)

@@ -68,7 +68,8 @@ function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
       ) : (
         <>
           <p class="quiet">
-            {texts.revision(stored.revision)} · <Moment at={stored.createdAt} language={language} />
+            {texts.revision(stored.revision)} ·{' '}
+            <Moment at={stored.createdAt} language={language} hasYear />
           </p>
           <RuleList document={rules} language={language} />
           {mayDo(person.role, 'routing.change') ? (
@@ -101,7 +102,7 @@ function RuleForm(props: PartProps & Readonly<{ mayChange: boolean }>): JSX.Elem
           name="rules"
           label={texts.text}
           hint={texts.textHint}
-          lines={18}
+          lines={14}
           isCode
           value={draft?.text ?? present}
         />
@@ -159,7 +160,7 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
             <strong>{texts.revision(revision)}</strong>
             <p class="quiet">
               {rules === null ? texts.cleared : texts.rulesOf(rules.rules.length)} ·{' '}
-              {actor ?? texts.unknownActor} · <Moment at={createdAt} language={language} />
+              {actor ?? texts.unknownActor} · <Moment at={createdAt} language={language} hasYear />
             </p>
             {rules === null ? null : (
               <details class="more">

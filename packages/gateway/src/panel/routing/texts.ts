@@ -147,7 +147,7 @@ export const ROUTING_TEXTS = {
     before: 'As it was',
     after: 'By these rules',
     share: (orders: number, amount: string, commission: string) =>
-      `${orders} payments, ${amount}, commission ${commission}`,
+      `${orders === 1 ? '1 payment' : `${orders} payments`}, ${amount}, commission ${commission}`,
     nothing: '—',
     refusedOrders: 'The first of the payments that could not be taken',
     help: 'What a condition may ask for',

@@ -3,11 +3,9 @@ export const TERMINAL_TEXTS = {
   tr: {
     title: 'Terminaller',
     purpose: 'Ödemelerin geçtiği banka hesapları: hangisi açık, hangisinin bankası yanıt veriyor.',
-    list: 'Tüm terminaller',
     add: 'Terminal ekle',
     none: 'Henüz terminal yok',
     noneHelp: 'Bankanın size gönderdiği sanal POS mektubunu hazırlayıp bir terminal ekleyin.',
-    chooseFirst: 'Terminal eklemek için üye işyerini seçin.',
     alias: 'Terminal',
     merchant: 'Üye işyeri',
     bank: 'Banka',
@@ -126,6 +124,7 @@ export const TERMINAL_TEXTS = {
     defaultLabel: 'İşyerinin varsayılan terminali olsun',
     defaultHint:
       'Terminal söylemeyen ödemeler buraya gider. Başka bir varsayılan varsa işaretlemeyin; sonra değiştirirsiniz.',
+    ownHint: 'Mektuptaki gibi, https:// ile',
     addButton: 'Terminali ekle',
     refused: 'İşlem yapılmadı',
     wrong: {
@@ -180,11 +179,9 @@ export const TERMINAL_TEXTS = {
     title: 'Terminals',
     purpose:
       'The accounts at banks that payments go through: which are open, and which banks answer.',
-    list: 'All terminals',
     add: 'Add a terminal',
     none: 'There is no terminal yet',
     noneHelp: 'Take the letter that your bank sent about the virtual POS, and add a terminal.',
-    chooseFirst: 'Choose the merchant to add a terminal.',
     alias: 'Terminal',
     merchant: 'Merchant',
     bank: 'Bank',
@@ -305,6 +302,7 @@ export const TERMINAL_TEXTS = {
     defaultLabel: 'Make it the merchant’s default terminal',
     defaultHint:
       'Payments that name no terminal go there. Leave it off where there is another default; you can change that later.',
+    ownHint: 'As in the letter, with https://',
     addButton: 'Add the terminal',
     refused: 'Nothing was done',
     wrong: {
