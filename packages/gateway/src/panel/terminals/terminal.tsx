@@ -10,7 +10,7 @@ import {
   Notice,
   TextEntry,
 } from '../../design/index.ts'
-import type { TerminalFacts } from '../../operator/index.ts'
+import type { TerminalFacts, TerminalTestReport } from '../../operator/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
 import {
@@ -27,7 +27,7 @@ import { bankNameOf, programmesText, protocolTitle, reachOf, terminalPath } from
 import { ChangeForm } from './change-form.tsx'
 import { ReachBadge, TERMINALS_PATH } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'
-import type { TerminalsPorts, TestReport } from './terminals-ports.ts'
+import type { TerminalsPorts } from './terminals-ports.ts'
 import { TestFindings } from './test-report.tsx'
 import { TERMINAL_TEXTS } from './texts.ts'
 
@@ -36,7 +36,7 @@ export type TerminalTold = Readonly<{
   /** Why an act was refused, where no field is at fault. */
   reasons?: readonly string[]
   typed?: TerminalFields
-  report?: TestReport
+  report?: TerminalTestReport
 }>
 
 /** One terminal: how its bank answers, what it may do, and what can be done with it. */

@@ -102,10 +102,11 @@ export const TERMINAL_TEXTS = {
     test: 'Bankayı dene',
     testTitle: 'Banka testi',
     testHelp:
-      'Olmayan bir siparişi sorar: adres, kullanıcı ve bankanın IP listesi doğru mu görülür. Para hareketi olmaz, hiçbir şey değişmez; 20 saniye sürebilir.',
+      'Olmayan bir siparişi sorar ve 3-D Secure sayfasını yoklar: adresler, kullanıcılar, anahtar ve bankanın IP listesi doğru mu görülür. Para hareketi olmaz, hiçbir şey değişmez; 20 saniye sürebilir.',
     steps: { query: 'API sorgusu', void: 'İptal kullanıcısı', gate: '3-D Secure sayfası' },
     verdicts: { good: 'Doğru', bad: 'Düzeltilmeli', unclear: 'Kesin değil' },
     ask: 'Kime sormalı',
+    bankSaid: 'Bankanın sözleri',
     addTitle: 'Terminal ekle',
     addPurpose:
       'Önce bankayı seçin; sonra bankanın mektubundaki bilgileri aynı adlarıyla girin; sonunda test edin.',
@@ -279,10 +280,11 @@ export const TERMINAL_TEXTS = {
     test: 'Try the bank',
     testTitle: 'Test at the bank',
     testHelp:
-      'Asks about an order that does not exist: shows whether the address, the user and the bank’s list of addresses are right. Moves no money, changes nothing, and may take 20 seconds.',
+      'Asks about an order that does not exist and probes the 3-D Secure page: shows whether addresses, users, key and the bank’s list of addresses are right. Moves no money, changes nothing, and may take 20 seconds.',
     steps: { query: 'Query of the API', void: 'User that voids', gate: '3-D Secure page' },
     verdicts: { good: 'Right', bad: 'To be corrected', unclear: 'Not certain' },
     ask: 'Whom to ask',
+    bankSaid: 'What the bank said',
     addTitle: 'Add a terminal',
     addPurpose:
       'Choose the bank; then enter what its letter holds, under the letter’s names; then test it.',
