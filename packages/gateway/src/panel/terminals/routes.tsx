@@ -17,7 +17,7 @@ import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
 import { TERMINALS_PATH, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, refusalWords } from './refusals.ts'
+import { credentialProblems, refusalWords, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
 import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
@@ -101,8 +101,7 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   if (outcome.reason !== 'NamedByRules') {
     return show({ typed, problems: credentialProblems(outcome, visit) })
   }
-  const named = `${refusalWords(outcome.reason, visit)} (${outcome.rules.join(', ')})`
-  return show({ typed, reasons: [named] })
+  return show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
 }
 
 function stateRoutes(ports: TerminalsPorts): readonly PanelRoute[] {

@@ -23,7 +23,14 @@ import {
   PageHead,
   RefusedNotice,
 } from '../parts/index.ts'
-import { bankNameOf, programmesText, protocolTitle, reachOf, terminalPath } from './bank-words.ts'
+import {
+  bankNameOf,
+  programmesText,
+  protocolTitle,
+  type Reach,
+  reachOf,
+  terminalPath,
+} from './bank-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ReachBadge, TERMINALS_PATH } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'
@@ -74,21 +81,7 @@ export async function terminalPage(
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}
       <div class="columns two">
         <div>
-          <section class="sheet">
-            <h2>{texts.reach}</h2>
-            <p>
-              <ReachBadge reach={reach} language={language} />
-            </p>
-            <p>{texts.reachHelp[reach]}</p>
-            {since === null ? null : (
-              <Notice kind="warning">
-                <p>
-                  {texts.unreachableSince}: <Moment at={since} language={language} />
-                </p>
-              </Notice>
-            )}
-            <TestAct visit={visit} terminal={terminal} />
-          </section>
+          <ReachSheet visit={visit} terminal={terminal} reach={reach} since={since} />
           {mayChange && protocol !== null ? (
             <ChangeForm
               visit={visit}
@@ -119,6 +112,31 @@ type PartProps = Readonly<{ visit: MerchantVisit; terminal: TerminalFacts }>
 
 function pathOf({ visit, terminal }: PartProps): string {
   return terminalPath(visit.merchant.merchantNumber, terminal.alias)
+}
+
+type ReachProps = PartProps & Readonly<{ reach: Reach; since: Date | null }>
+
+/** How the bank answers, what to do about it, and the test. */
+function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element {
+  const { language } = visit
+  const texts = TERMINAL_TEXTS[language]
+  return (
+    <section class="sheet">
+      <h2>{texts.reach}</h2>
+      <p>
+        <ReachBadge reach={reach} language={language} />
+      </p>
+      <p>{texts.reachHelp[reach]}</p>
+      {since === null ? null : (
+        <Notice kind="warning">
+          <p>
+            {texts.unreachableSince}: <Moment at={since} language={language} />
+          </p>
+        </Notice>
+      )}
+      <TestAct visit={visit} terminal={terminal} />
+    </section>
+  )
 }
 
 function TestAct(props: PartProps): JSX.Element | null {
