@@ -1,9 +1,5 @@
-import { systemClock, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
-import {
-  createPanelSessionStore,
-  createPersonStore,
-} from '../../packages/gateway/src/storage/index.ts'
-import { beginSession, type Role } from '../../packages/gateway/src/users/index.ts'
+import type { Role } from '../../packages/gateway/src/users/index.ts'
+import { personWith, visitorOf } from './panel-people.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** A page of the panel as a browser gets it. */
@@ -16,59 +12,44 @@ type PanelPage = Readonly<{
 }>
 
 type Fields = Readonly<Record<string, string | readonly string[]>>
+type UploadedFile = Readonly<{ field: string; name: string; content: string }>
 
-/** Somebody who is signed in to the panel of a sandbox, and works there without script. */
+/** Somebody who works in the panel without script: reads pages, and sends their forms. */
 export type PanelPerson = Readonly<{
   email: string
-  cookie: string
   get: (path: string) => Promise<PanelPage>
   post: (path: string, fields: Fields) => Promise<PanelPage>
   /** A form with a file, as browsers send it. */
   upload: (path: string, fields: Fields, file: UploadedFile) => Promise<PanelPage>
 }>
 
-type UploadedFile = Readonly<{ field: string; name: string; content: string }>
-
-type Wish = Readonly<{
-  role: Role
-  merchantId?: string | null
-  languageCode?: 'tr' | 'en'
-}>
-
-let made = 0
-
-/** Makes a person of a role with a session. `merchantId` is the merchant of a merchant's role. */
-export async function panelPerson(sandbox: Sandbox, wish: Wish): Promise<PanelPerson> {
-  const { pool } = sandbox.database
-  const { role, merchantId = null, languageCode = 'en' } = wish
-  made += 1
-  const email = `${role.toLowerCase()}-${made}@example.com`
-  const newId = () => uuidV7(systemClock.now())
-  const userId = newId()
-  const person = { userId, email, name: role, role, merchantId, languageCode }
-  await createPersonStore(pool).insert(person, systemClock.now())
-  const ports = { sessions: createPanelSessionStore(pool), clock: systemClock, newId }
-  const cookie = `vezne-panel=${await beginSession(ports, userId, 'Ticket')}`
-  const { url } = sandbox
-  const ask = async (path: string, init: RequestInit = {}): Promise<PanelPage> => {
-    const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin' }
-    const answer = await fetch(url + path, { redirect: 'manual', ...init, headers })
+/** A new person of a role, signed in. `merchantId` is the merchant of a merchant's role. */
+export async function panelPerson(
+  sandbox: Sandbox,
+  { role, merchantId = '' }: Readonly<{ role: Role; merchantId?: string }>,
+): Promise<PanelPerson> {
+  const visitor = await visitorOf(sandbox, await personWith(sandbox, role, merchantId))
+  const ask = async (path: string, body?: FormData | URLSearchParams): Promise<PanelPage> => {
+    const headers = {
+      cookie: visitor.cookie,
+      origin: sandbox.panelUrl,
+      'sec-fetch-site': 'same-origin',
+    }
+    const sent = body === undefined ? {} : { method: 'POST', body }
+    const answer = await fetch(sandbox.panelUrl + path, { redirect: 'manual', headers, ...sent })
     const { status } = answer
     const location = answer.headers.get('location')
     return { status, location, text: await answer.text(), headers: answer.headers }
   }
   return {
-    email,
-    cookie,
+    email: visitor.person.email,
     get: (path) => ask(path),
-    post: (path, fields) => {
-      return ask(path, { method: 'POST', body: new URLSearchParams([...pairsOf(fields)]) })
-    },
+    post: (path, fields) => ask(path, new URLSearchParams([...pairsOf(fields)])),
     upload: (path, fields, { field, name, content }) => {
       const body = new FormData()
       for (const [each, value] of pairsOf(fields)) body.append(each, value)
       body.append(field, new File([content], name))
-      return ask(path, { method: 'POST', body })
+      return ask(path, body)
     },
   }
 }

@@ -18,13 +18,19 @@ export function moneyText(amountMinor: bigint, language: Language): string {
   return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
-type MomentProps = Readonly<{ at: Date; language: Language }>
+type MomentProps = Readonly<{
+  at: Date
+  language: Language
+  /** For moments that may lie years away. */
+  hasYear?: boolean
+}>
 
 /** Date and time in Europe/Istanbul, to the second; the zone and the time in UTC are shown on hover. */
-export function Moment({ at, language }: MomentProps): JSX.Element {
+export function Moment({ at, language, hasYear = false }: MomentProps): JSX.Element {
   const text = new Intl.DateTimeFormat(LOCALES[language], {
     day: '2-digit',
     month: 'short',
+    ...(hasYear ? { year: 'numeric' } : {}),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

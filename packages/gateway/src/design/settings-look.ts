@@ -26,6 +26,8 @@ ol.rules > li:first-child::before { top: .15rem; }
 .asks-row { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); align-items: start; }
 .stack { display: grid; gap: .75rem; } .stack .act { margin: 0; } .stack .button { width: 100%; }
 .act { margin: 0; } .act + .quiet { margin-top: .6rem; }
+.act + p { margin: 1rem 0 0; }
+.facts + h2, .sample + h2 { margin-top: 1.5rem; }
 .act > h2 { margin: 1.75rem 0 .35rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
 .form-grid { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-items: end; }
@@ -34,6 +36,9 @@ ol.rules > li:first-child::before { top: .15rem; }
 .more > summary { color: var(--accent); font-size: .95rem; cursor: pointer; } .cards .more { margin-top: .35rem; }
 .more .facts { margin-bottom: .75rem; } .sheet.more > summary { font-weight: 600; font-size: 1rem; } .sheet.more[open] > summary { margin-bottom: .75rem; }
 .downloads { display: flex; gap: 1.25rem; margin: 1rem 0 0; }
+#trial .facts { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1rem; }
+#trial dd { font-size: 1.15rem; font-weight: 650; }
+.filter { margin: 0 0 1.25rem; } .filter[open] > summary { margin-bottom: .75rem; } .filter .filters { margin: 0; }
 .sub { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 1.25rem; border-bottom: 1px solid var(--line); }
 .sub a { padding: .6rem .9rem; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--quiet); font-weight: 600; text-decoration: none; }
 .sub a:hover { color: var(--ink); } .sub [aria-current] { border-color: var(--accent); color: var(--accent); }
@@ -46,5 +51,12 @@ ol.rules > li:first-child::before { top: .15rem; }
 .look-preview svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 14px; }
 .swatch { width: 1.1rem; height: 1.1rem; }
 .after { margin: 1.25rem 0 0; }
+.filters .field { max-width: 20rem; }
+.chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: .6rem 0 0; padding: 0; list-style: none; }
+.chips a { display: grid; min-width: 5.6rem; padding: .45rem .75rem; border: 1px solid var(--line); border-radius: var(--round); color: var(--ink); text-decoration: none;
+  font-variant-numeric: tabular-nums; }
+.chips a:hover { border-color: var(--accent); background: var(--soft); } .chips span { color: var(--quiet); font-size: .85rem; }
+.act:has(select[name=environment] option:not([value=own]):checked) .own-address { display: none; }
+.act:has(select[name=programmeMode] option:not([value=some]):checked) .ticks.many { display: none; }
 @media (max-width: 40rem) { .head-acts .button { flex: 1 1 auto; } .buttons .button { flex: 1 1 auto; } }
 `

@@ -39,9 +39,12 @@ export function AuditList({ visit, question, lines, hasOlder, lengths }: ListPro
     <>
       <PageHead title={texts.title} purpose={texts.purpose} />
       <section class="sheet">
-        <Filters visit={visit} question={question} />
+        <details class="more filter" open={isFiltered(question)}>
+          <summary>{texts.filters}</summary>
+          <Filters visit={visit} question={question} />
+        </details>
         {lines.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+          <Nothing visit={visit} question={question} lengths={lengths} />
         ) : (
           <ul class="cards">
             {lines.map((line) => (
@@ -76,6 +79,22 @@ export function AuditList({ visit, question, lines, hasOlder, lengths }: ListPro
       </section>
       <ChainState visit={visit} lengths={lengths} />
     </>
+  )
+}
+
+/** Whether the address asks for less than all acts: the reader then sees for what. */
+function isFiltered({ fields: { chain, ...fields } }: AuditQuestion): boolean {
+  return chain !== 'operator' || Object.values(fields).some((text) => text !== '')
+}
+
+function Nothing({ visit, question, lengths }: Pick<ListProps, 'visit' | 'question' | 'lengths'>) {
+  const texts = AUDIT_TEXTS[visit.language]
+  const { chain } = question.filter
+  const isEmpty = lengths.some((each) => each.chain === chain && each.entries === 0n)
+  return isEmpty ? (
+    <EmptyState title={texts.nothing}>{texts.nothingHelp}</EmptyState>
+  ) : (
+    <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
   )
 }
 
@@ -129,8 +148,8 @@ function Line({ visit, line, chain }: LineProps): JSX.Element {
     <>
       <p class="said">{sentenceOf(line, visit)}</p>
       <p class="quiet">
-        <strong>{actor}</strong> · <Moment at={new Date(happenedAt)} language={language} /> ·{' '}
-        {`#${sequence}`}
+        <strong>{actor}</strong> · <Moment at={new Date(happenedAt)} language={language} hasYear />{' '}
+        · {`#${sequence}`}
       </p>
       <details class="more">
         <summary>{texts.details}</summary>
@@ -167,7 +186,7 @@ function ChainState({ visit, lengths }: Pick<ListProps, 'visit' | 'lengths'>): J
             {lastAt === null ? null : (
               <span class="quiet">
                 {` · ${texts.last} `}
-                <Moment at={lastAt} language={language} />
+                <Moment at={lastAt} language={language} hasYear />
               </span>
             )}
           </>,

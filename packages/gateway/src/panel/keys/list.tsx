@@ -106,11 +106,11 @@ function Pair({ visit, pair, path, now }: PairProps): JSX.Element {
         </span>
       </div>
       <p class="quiet">
-        {texts.created} <Moment at={createdAt} language={language} /> · {texts.days(days)}
+        {texts.created} <Moment at={createdAt} language={language} hasYear /> · {texts.days(days)}
         {revokedAt === null ? null : (
           <>
             {' · '}
-            {texts.ends} <Moment at={revokedAt} language={language} />
+            {texts.ends} <Moment at={revokedAt} language={language} hasYear />
           </>
         )}
         {!isEnded && days > AGE_MAXIMUM_DAYS ? <strong> {texts.old}</strong> : null}

@@ -13,7 +13,7 @@ export const KEY_TEXTS = {
     live: 'Geçerli',
     ending: 'Bitiyor',
     ended: 'Bitti',
-    days: (count: number) => (count === 0 ? 'bugün verildi' : `${count} gün`),
+    days: (count: number) => (count === 0 ? 'bugün' : `${count} gün`),
     old: 'Bir yıldan eski: yenisiyle değiştirin.',
     none: 'Henüz anahtar çifti yok',
     noneHelp: 'İlk çifti verin; yazılımınız onunla imza atarak ödeme alabilir.',
@@ -60,8 +60,7 @@ export const KEY_TEXTS = {
     live: 'Live',
     ending: 'Ending',
     ended: 'Ended',
-    days: (count: number) =>
-      count === 0 ? 'issued today' : count === 1 ? '1 day' : `${count} days`,
+    days: (count: number) => (count === 0 ? 'today' : count === 1 ? '1 day' : `${count} days`),
     old: 'Older than a year: replace it.',
     none: 'There is no key pair yet',
     noneHelp: 'Issue the first one; your program can then sign with it and take payments.',

@@ -16,24 +16,29 @@ export function whoWaits({ limit, key }: SpentKey, reader: Reader): string | nul
     merchant === undefined ? null : words(merchant)
   // Addresses and ids of other people's links and cards are the gateway's people's to see.
   const ofGateway = (words: string) => (person.merchantId === null ? words : null)
-  switch (limit as LimitName) {
-    case 'merchant':
-    case 'tokens':
-      return ofMerchant(({ name }) => name)
-    case 'declinesPerCard':
-      return ofMerchant(({ name }) => texts.oneCard(name))
-    case 'declinesPerBin':
-      return ofMerchant(({ name }) => texts.bin(rest, name))
-    case 'declinesPerCardEverywhere':
-      return ofGateway(texts.card)
-    case 'linkTriesPerLink':
-    case 'declinesPerLink':
-      return ofGateway(texts.link)
-    case 'handOvers':
-      return ofGateway(texts.key)
-    default:
-      return ofGateway(key)
+  const words: Readonly<Record<LimitName, () => string | null>> = {
+    merchant: () => ofMerchant(({ name }) => name),
+    tokens: () => ofMerchant(({ name }) => name),
+    declinesPerCard: () => ofMerchant(({ name }) => texts.oneCard(name)),
+    declinesPerBin: () => ofMerchant(({ name }) => texts.bin(rest, name)),
+    declinesPerCardEverywhere: () => ofGateway(texts.card),
+    linkTriesPerLink: () => ofGateway(texts.link),
+    declinesPerLink: () => ofGateway(texts.link),
+    handOvers: () => ofGateway(texts.key),
+    address: () => ofGateway(key),
+    failedSignatures: () => ofGateway(key),
+    linkTriesPerAddress: () => ofGateway(key),
+    declinesPerAddress: () => ofGateway(key),
   }
+  return isLimitName(limit, words) ? words[limit]() : ofGateway(key)
+}
+
+/** A newer release may count by limits that this one does not know. */
+function isLimitName(
+  limit: string,
+  known: Readonly<Record<LimitName, unknown>>,
+): limit is LimitName {
+  return Object.hasOwn(known, limit)
 }
 
 const UNITS = [

@@ -34,7 +34,7 @@ export function lookPage(visit: Visit, draft: LookDraft | null = null): PanelAns
   const merchant = chosenMerchant(visit)
   const children = (
     <>
-      <PageHead title={texts.title} purpose={merchant?.name ?? texts.purpose} />
+      <PageHead title={texts.title} purpose={texts.purpose} />
       <DoneNotice visit={visit} texts={texts.done} />
       {merchant === null ? (
         <MerchantChoice visit={visit} path={LOOK_PATH} />
@@ -62,7 +62,7 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
   return (
     <div class="columns two">
       <section class="sheet">
-        <p class="quiet">{texts.purpose}</p>
+        <h2>{merchant.name}</h2>
         {draft.told === 'preview' ? (
           <Notice kind="info" title={texts.previewed}>
             <p>{texts.previewHelp}</p>

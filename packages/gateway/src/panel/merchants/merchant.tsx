@@ -38,7 +38,9 @@ export function merchantPage(
   const pages = Object.entries(texts.pages)
   const children = (
     <>
-      <PageHead title={name} purpose={texts.purpose} />
+      <PageHead title={name} purpose={texts.onePurpose}>
+        <MerchantState status={merchant.status} language={language} />
+      </PageHead>
       <DoneNotice visit={visit} texts={texts.done} />
       <div class="columns two">
         <div>
@@ -85,10 +87,7 @@ function Standing({ visit }: PartProps): JSX.Element {
   return (
     <section class="sheet">
       <h2>{texts.standing}</h2>
-      <p>
-        <MerchantState status={merchant.status} language={language} />{' '}
-        {isActive ? texts.isActive : texts.isSuspended}
-      </p>
+      <p>{isActive ? texts.isActive : texts.isSuspended}</p>
       {!mayDo(person.role, 'merchants.change') ? null : isActive ? (
         <AskedAct
           ask={texts.suspendAsk}

@@ -3,6 +3,7 @@ export const MERCHANT_TEXTS = {
   tr: {
     title: 'Üye işyerleri',
     purpose: 'Ağ geçidinden ödeme alan işyerleri; her birinin neye izni olduğu burada belirlenir.',
+    onePurpose: 'Bu işyerinin neye izni olduğu ve kime haber verileceği.',
     list: 'Tüm üye işyerleri',
     name: 'Adı',
     number: 'Numarası',
@@ -72,6 +73,7 @@ export const MERCHANT_TEXTS = {
   en: {
     title: 'Merchants',
     purpose: 'Those who take payments through the gateway; what each may do is decided here.',
+    onePurpose: 'What this merchant may do, and whom to tell.',
     list: 'All merchants',
     name: 'Name',
     number: 'Number',

@@ -44,7 +44,7 @@ export function RefusedNotice({ title, reasons }: RefusedNoticeProps): JSX.Eleme
   if (reasons.length === 0) return null
   return (
     <Notice kind="error" title={title}>
-      {reasons.map((reason) => (
+      {[...new Set(reasons)].map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
     </Notice>

@@ -78,13 +78,13 @@ function Limits({ visit, limits, now }: LimitsProps) {
         {
           title: texts.from,
           kind: 'wide',
-          show: ({ validFrom }) => <Moment at={validFrom} language={language} />,
+          show: ({ validFrom }) => <Moment at={validFrom} language={language} hasYear />,
         },
         {
           title: texts.until,
           kind: 'wide',
           show: ({ validUntil }) =>
-            validUntil === null ? '—' : <Moment at={validUntil} language={language} />,
+            validUntil === null ? '—' : <Moment at={validUntil} language={language} hasYear />,
         },
       ]}
       rows={limits}

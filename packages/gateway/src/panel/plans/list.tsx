@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
+import { ButtonLink, EmptyState } from '../../design/index.ts'
 import type { CommissionRate } from '../../installments/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
@@ -101,50 +101,51 @@ type RowsProps = Readonly<{
   caption: string
 }>
 
+/** The rows of the same cards together: a price list is read by cards first, and by counts then. */
 function Rows({ visit, aliases, rows, caption }: RowsProps): JSX.Element {
   const { language, merchants } = visit
-  const texts = PLAN_TEXTS[language]
+  const groups = new Map<string, CommissionRate[]>()
+  for (const row of rows) {
+    const cards = cardsText(row, language)
+    const key = JSON.stringify([cards, ownerText(row, { merchants, aliases, language })])
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
   return (
-    <Table
-      caption={caption}
-      columns={[
-        {
-          title: texts.cards,
-          show: (row) => (
-            <a href={`${PLANS_PATH}/rows/${row.planId}`}>{cardsText(row, language)}</a>
-          ),
-        },
-        {
-          title: texts.count,
-          kind: 'amount',
-          show: ({ installmentCount }) =>
-            installmentCount === 1 ? texts.single : String(installmentCount),
-        },
-        {
-          title: texts.rate,
-          kind: 'amount',
-          show: ({ rateBasisPoints }) => percentText(rateBasisPoints, language),
-        },
-        { title: texts.blocked, kind: 'wide', show: ({ blockedDays }) => texts.days(blockedDays) },
-        {
-          title: texts.whose,
-          kind: 'wide',
-          show: (row) => ownerText(row, { merchants, aliases, language }),
-        },
-        {
-          title: texts.from,
-          kind: 'wide',
-          show: ({ validFrom }) => <Moment at={validFrom} language={language} />,
-        },
-        {
-          title: texts.until,
-          kind: 'wide',
-          show: ({ validUntil }) =>
-            validUntil === null ? '—' : <Moment at={validUntil} language={language} />,
-        },
-      ]}
-      rows={rows}
-      keyOf={({ planId }) => planId}
-    />
+    <ul class="cards" aria-label={caption}>
+      {[...groups].map(([key, group]) => {
+        const [cards, owner]: readonly string[] = JSON.parse(key)
+        return (
+          <li key={key}>
+            <div class="card-head">
+              <strong>{cards}</strong>
+              <span class="quiet">{owner}</span>
+            </div>
+            <ul class="chips">
+              {group.map((row) => (
+                <RowChip key={row.planId} visit={visit} row={row} />
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type ChipProps = Readonly<{ visit: Visit; row: CommissionRate }>
+
+/** One count with its rate, and how long the bank keeps the money. */
+function RowChip({ visit, row }: ChipProps): JSX.Element {
+  const { language } = visit
+  const texts = PLAN_TEXTS[language]
+  const { planId, installmentCount, rateBasisPoints, blockedDays } = row
+  return (
+    <li>
+      <a href={`${PLANS_PATH}/rows/${planId}`}>
+        <span>{texts.counts(installmentCount)}</span>
+        <strong>{percentText(rateBasisPoints, language)}</strong>
+        <span>{texts.days(blockedDays)}</span>
+      </a>
+    </li>
   )
 }

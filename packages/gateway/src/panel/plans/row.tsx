@@ -45,13 +45,13 @@ export async function planRowPage(
             [texts.rate, percentText(rateBasisPoints, language)],
             [texts.blocked, texts.days(blockedDays)],
             [texts.whose, ownerText(row, { merchants, aliases, language })],
-            [texts.from, <Moment key="from" at={validFrom} language={language} />],
+            [texts.from, <Moment key="from" at={validFrom} language={language} hasYear />],
             [
               texts.until,
               validUntil === null ? (
                 texts.open
               ) : (
-                <Moment key="until" at={validUntil} language={language} />
+                <Moment key="until" at={validUntil} language={language} hasYear />
               ),
             ],
           ]}

@@ -24,6 +24,7 @@ export const PLAN_TEXTS = {
     anyTerminal: 'Her terminal',
     days: (count: number) => `${count} gün`,
     single: 'Tek çekim',
+    counts: (count: number) => (count === 1 ? 'Tek çekim' : `${count} taksit`),
     open: 'belli değil',
     types: {
       Credit: 'Kredi',
@@ -138,6 +139,7 @@ export const PLAN_TEXTS = {
     anyTerminal: 'Any terminal',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     single: 'In full',
+    counts: (count: number) => (count === 1 ? 'In full' : `${count} installments`),
     open: 'not known',
     types: { Credit: 'Credit', Debit: 'Debit', Prepaid: 'Prepaid', Unknown: 'Of unknown type' },
     anyProgramme: 'any programme',

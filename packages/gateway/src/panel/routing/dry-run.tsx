@@ -1,20 +1,27 @@
 import type { JSX } from 'preact'
 
-import { Facts, moneyText, Notice, Table } from '../../design/index.ts'
+import { Facts, Moment, moneyText, Notice, Table } from '../../design/index.ts'
 import type { DryRun, TerminalShare } from '../../routing/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { ROUTING_TEXTS } from './texts.ts'
 
+export type Trial = Readonly<{
+  finding: DryRun
+  /** When the last payment that was replayed was made; null: all payments of the days were replayed. */
+  readUntil: Date | null
+}>
+
 type Props = Readonly<{
   visit: Pick<Visit, 'language'>
-  finding: DryRun
+  trial: Trial
   days: string
 }>
 
 /** What the typed rules would have done with past payments. */
-export function DryRunResult({ visit, finding, days }: Props): JSX.Element {
+export function DryRunResult({ visit, trial, days }: Props): JSX.Element {
   const { language } = visit
   const texts = ROUTING_TEXTS[language]
+  const { finding, readUntil } = trial
   const { orders, moved, refused, named, refusedOrderIds } = finding
   const costOf = (shares: DryRun['before']) =>
     moneyText(
@@ -25,6 +32,13 @@ export function DryRunResult({ visit, finding, days }: Props): JSX.Element {
     <section class="sheet" id="trial">
       <h2>{texts.dryRun}</h2>
       <p class="quiet">{texts.dryRunHelp(days)}</p>
+      {readUntil === null ? null : (
+        <Notice kind="info">
+          <p>
+            {texts.readUntil} <Moment at={readUntil} language={language} hasYear />
+          </p>
+        </Notice>
+      )}
       {orders === 0 ? <Notice kind="info" title={texts.noPayments} /> : null}
       <Facts
         rows={[

@@ -2,11 +2,11 @@ import type { JSX } from 'preact'
 
 import { Button, EmptyState, Moment, Notice, Pager, TextEntry } from '../../design/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import type { DryRun, RuleProblem, RuleRevision, StoredRules } from '../../routing/index.ts'
+import type { RuleProblem, RuleRevision, StoredRules } from '../../routing/index.ts'
 import { mayDo } from '../../users/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { AskedAct, addressOf } from '../parts/index.ts'
-import { DryRunResult } from './dry-run.tsx'
+import { DryRunResult, type Trial } from './dry-run.tsx'
 import { FIRST_RULES, RuleHelp } from './help.tsx'
 import { RuleList } from './rule-words.tsx'
 import { ROUTING_TEXTS } from './texts.ts'
@@ -22,7 +22,7 @@ export type RuleDraft = Readonly<{
   /** Why nothing was done, where no part of the rules is at fault. */
   reason?: string
   wrongDays?: string
-  finding?: DryRun
+  trial?: Trial
 }>
 
 export type RoutingFacts = Readonly<{
@@ -37,11 +37,11 @@ type PartProps = Readonly<{ visit: Visit; facts: RoutingFacts; draft: RuleDraft 
 /** The rules of one merchant: in force, to change, and as they were. */
 export function RoutingParts({ visit, facts, draft }: PartProps): JSX.Element {
   const mayChange = mayDo(visit.person.role, 'routing.change')
-  const result = draft?.finding
+  const trial = draft?.trial
   return (
     <>
-      {result === undefined ? null : (
-        <DryRunResult visit={visit} finding={result} days={draft?.days ?? DAYS} />
+      {trial === undefined ? null : (
+        <DryRunResult visit={visit} trial={trial} days={draft?.days ?? DAYS} />
       )}
       <div class="columns two">
         <div>
@@ -68,7 +68,8 @@ function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
       ) : (
         <>
           <p class="quiet">
-            {texts.revision(stored.revision)} · <Moment at={stored.createdAt} language={language} />
+            {texts.revision(stored.revision)} ·{' '}
+            <Moment at={stored.createdAt} language={language} hasYear />
           </p>
           <RuleList document={rules} language={language} />
           {mayDo(person.role, 'routing.change') ? (
@@ -101,7 +102,7 @@ function RuleForm(props: PartProps & Readonly<{ mayChange: boolean }>): JSX.Elem
           name="rules"
           label={texts.text}
           hint={texts.textHint}
-          lines={18}
+          lines={14}
           isCode
           value={draft?.text ?? present}
         />
@@ -159,7 +160,7 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
             <strong>{texts.revision(revision)}</strong>
             <p class="quiet">
               {rules === null ? texts.cleared : texts.rulesOf(rules.rules.length)} ·{' '}
-              {actor ?? texts.unknownActor} · <Moment at={createdAt} language={language} />
+              {actor ?? texts.unknownActor} · <Moment at={createdAt} language={language} hasYear />
             </p>
             {rules === null ? null : (
               <details class="more">

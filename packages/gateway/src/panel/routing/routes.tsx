@@ -62,7 +62,7 @@ async function routingPage(
       )}
     </>
   )
-  const isRefused = draft !== null && draft.finding === undefined
+  const isRefused = draft !== null && draft.trial === undefined
   const status = isRefused ? 422 : 200
   return panelPage(visit, { title: texts.title, at: ROUTING_PATH, status, children })
 }
@@ -105,9 +105,14 @@ async function tryRules(visit: MerchantVisit, ports: RoutingPorts): Promise<Pane
     const { wrongDays } = ROUTING_TEXTS[visit.language]
     return routingPage(visit, ports, { ...draft, wrongDays })
   }
-  const outcome = await visit.acts.simulateRouting(visit.merchant, content, days)
-  const found = outcome.ok ? { finding: outcome.finding } : { problems: outcome.problems }
-  return routingPage(visit, ports, { ...draft, ...found })
+  const outcome = await visit.acts.simulateRoutingBesidePayments(visit.merchant, content, days)
+  if (outcome === 'Busy') {
+    const { busy: reason } = ROUTING_TEXTS[visit.language]
+    return routingPage(visit, ports, { ...draft, reason })
+  }
+  if (!outcome.ok) return routingPage(visit, ports, { ...draft, problems: outcome.problems })
+  const { finding, readUntil } = outcome
+  return routingPage(visit, ports, { ...draft, trial: { finding, readUntil } })
 }
 
 async function save(visit: MerchantVisit, ports: RoutingPorts): Promise<PanelAnswer> {

@@ -40,6 +40,9 @@ export const ROUTING_TEXTS = {
     dryRunHelp: (days: string) =>
       `Son ${days} günün ödemeleri bu kurallarla yeniden yönlendirildi. Hiçbir şey değişmedi; arşive taşınmış ödemeler sayılmadı.`,
     noPayments: 'Bu günlerde ödeme yok; sonuç bir şey söylemez.',
+    busy: 'Bu süreçte başka bir deneme sürüyor; bir dakika sonra yeniden deneyin. Metniniz burada.',
+    readUntil:
+      'Ödemeler çok olduğu için yalnızca ilk 100.000 ödeme denendi. Denenen son ödemenin zamanı:',
     orders: 'Ödeme',
     moved: 'Başka terminale giderdi',
     refused: 'Hiçbir terminal alamazdı',
@@ -138,6 +141,9 @@ export const ROUTING_TEXTS = {
     dryRunHelp: (days: string) =>
       `The payments of the last ${days} days were routed anew by these rules. Nothing changed; payments in the archive were left out.`,
     noPayments: 'There were no payments in these days; the result says nothing.',
+    busy: 'Another trial is running in this process; try again in a minute. Your text is still here.',
+    readUntil:
+      'There are many payments: only the first 100,000 were tried. The last one of them was made at',
     orders: 'Payments',
     moved: 'Would go to another terminal',
     refused: 'No terminal could take them',
@@ -147,7 +153,7 @@ export const ROUTING_TEXTS = {
     before: 'As it was',
     after: 'By these rules',
     share: (orders: number, amount: string, commission: string) =>
-      `${orders} payments, ${amount}, commission ${commission}`,
+      `${orders === 1 ? '1 payment' : `${orders} payments`}, ${amount}, commission ${commission}`,
     nothing: '—',
     refusedOrders: 'The first of the payments that could not be taken',
     help: 'What a condition may ask for',

@@ -180,17 +180,19 @@ function Addresses({ visit, chosen, isSandbox, told }: AddressProps): JSX.Elemen
         value={told?.environment ?? offered[0] ?? 'own'}
         options={offered.map((each) => [each, texts.environments[each]] as const)}
       />
-      {urls.map(([name, label]) => (
-        <TextEntry
-          key={name}
-          name={name}
-          type="url"
-          label={label}
-          hint={texts.environments.own}
-          value={told?.typed.address?.[name] ?? ''}
-          wrong={told?.problems[name]}
-        />
-      ))}
+      <div class="own-address">
+        {urls.map(([name, label]) => (
+          <TextEntry
+            key={name}
+            name={name}
+            type="url"
+            label={label}
+            hint={texts.ownHint}
+            value={told?.typed.address?.[name] ?? ''}
+            wrong={told?.problems[name]}
+          />
+        ))}
+      </div>
     </>
   )
 }

@@ -94,6 +94,9 @@ export function wishOf(fields: TerminalFields, stored: TerminalFacts): TerminalW
 
 type List = readonly (string | number)[] | 'any'
 
+/** Whether both name the same, in whatever order. */
 function isSame(one: List, other: List): boolean {
-  return [...one].sort().join() === [...other].sort().join()
+  if (one === 'any' || other === 'any') return one === other
+  const values = new Set(one)
+  return one.length === other.length && other.every((value) => values.has(value))
 }

@@ -91,7 +91,7 @@ export function CredentialFields(props: CredentialProps): JSX.Element {
     ([name]) => purpose === 'add' || name !== protocol.accountName,
   )
   return (
-    <>
+    <div class="form-grid">
       {fields.map(([name, { isSecret, isRequired, label }]) => {
         const hints = [
           ...(isRequired ? [] : [texts.optional]),
@@ -109,6 +109,6 @@ export function CredentialFields(props: CredentialProps): JSX.Element {
           />
         )
       })}
-    </>
+    </div>
   )
 }

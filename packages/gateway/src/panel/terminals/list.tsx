@@ -6,7 +6,7 @@ import type { Merchant, TerminalSighting } from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { DoneNotice, PageHead } from '../parts/index.ts'
 import {
   bankNameOf,
   programmesText,
@@ -22,79 +22,91 @@ export const TERMINALS_PATH = '/panel/terminals'
 
 type Listed = Readonly<{
   merchant: Merchant
-  terminal: TerminalFacts
-  sighting: TerminalSighting | null
+  terminals: readonly Readonly<{ terminal: TerminalFacts; sighting: TerminalSighting | null }>[]
 }>
 
-/** All terminals that the visit may see, those that need somebody first. */
+/** All terminals that the visit may see, merchant by merchant. */
 export async function terminalListPage(visit: Visit, ports: TerminalsPorts): Promise<PanelAnswer> {
-  const { language, merchantId, merchants } = visit
+  const { language } = visit
   const texts = TERMINAL_TEXTS[language]
-  const shown = merchants.filter((each) => merchantId === null || each.merchantId === merchantId)
-  const [lists, sightings] = await Promise.all([
-    Promise.all(shown.map((each) => visit.acts.terminalsOf(each.merchantId))),
-    ports.sightings.sightingsOf(shown.map((each) => each.merchantId)),
-  ])
-  const listed = shown.flatMap((merchant, at) =>
-    (lists[at] ?? [])
-      .filter(({ state }) => state !== 'Removed')
-      .map((terminal) => ({
-        merchant,
-        terminal,
-        sighting: sightings.find((each) => each.terminalId === terminal.terminalId) ?? null,
-      })),
-  )
+  const listed = await listedTerminals(visit, ports)
   const standings = ports.standings()
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose}>
-        <AddLink visit={visit} />
-      </PageHead>
+      <PageHead title={texts.title} purpose={texts.purpose} />
       <DoneNotice visit={visit} texts={texts.done} />
-      <section class="sheet">
-        <h2>{texts.list}</h2>
-        {listed.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-        ) : (
-          <ul class="cards">
-            {listed.map((each) => (
-              <li key={each.terminal.terminalId}>
-                <TerminalCard visit={visit} listed={each} ports={ports} standings={standings} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {listed.map((each) => (
+        <section class="sheet" key={each.merchant.merchantId}>
+          <MerchantTerminals visit={visit} listed={each} ports={ports} standings={standings} />
+        </section>
+      ))}
     </>
   )
   return panelPage(visit, { title: texts.title, at: TERMINALS_PATH, children })
 }
 
-/** A terminal belongs to a merchant, so one must be chosen first. */
-function AddLink({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
-  const texts = TERMINAL_TEXTS[visit.language]
-  if (!mayDo(visit.person.role, 'terminals.change')) return null
-  const only = visit.merchants.length === 1 ? visit.merchants[0] : undefined
-  const merchant = chosenMerchant(visit) ?? only
-  if (merchant === undefined) return <p class="quiet">{texts.chooseFirst}</p>
-  return (
-    <ButtonLink kind="primary" href={`/panel/m/${merchant.merchantNumber}/terminals/new`}>
-      {texts.add}
-    </ButtonLink>
-  )
+async function listedTerminals(
+  { acts, merchantId, merchants }: Visit,
+  { sightings }: TerminalsPorts,
+): Promise<readonly Listed[]> {
+  const shown = merchants.filter((each) => merchantId === null || each.merchantId === merchantId)
+  const [lists, seen] = await Promise.all([
+    Promise.all(shown.map((each) => acts.terminalsOf(each.merchantId))),
+    sightings.sightingsOf(shown.map((each) => each.merchantId)),
+  ])
+  const sightingOf = ({ terminalId }: TerminalFacts) =>
+    seen.find((each) => each.terminalId === terminalId) ?? null
+  return shown.map((merchant, at) => ({
+    merchant,
+    terminals: (lists[at] ?? [])
+      .filter(({ state }) => state !== 'Removed')
+      .map((terminal) => ({ terminal, sighting: sightingOf(terminal) })),
+  }))
 }
 
-type CardProps = Readonly<{
+type MerchantProps = Readonly<{
   visit: Visit
   listed: Listed
   ports: TerminalsPorts
   standings: readonly TerminalStanding[]
 }>
 
-function TerminalCard({ visit, listed, ports, standings }: CardProps): JSX.Element {
+function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): JSX.Element {
+  const texts = TERMINAL_TEXTS[visit.language]
+  const { merchant, terminals } = listed
+  return (
+    <>
+      <div class="card-head">
+        <h2>{merchant.name}</h2>
+        {mayDo(visit.person.role, 'terminals.change') ? (
+          <ButtonLink href={`/panel/m/${merchant.merchantNumber}/terminals/new`}>
+            {texts.add}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {terminals.length === 0 ? (
+        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+      ) : (
+        <ul class="cards">
+          {terminals.map((each) => (
+            <li key={each.terminal.terminalId}>
+              <TerminalCard {...{ visit, merchant, ports, standings, ...each }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type CardProps = Omit<MerchantProps, 'listed'> &
+  Pick<Listed, 'merchant'> &
+  Listed['terminals'][number]
+
+function TerminalCard(props: CardProps): JSX.Element {
+  const { visit, merchant, terminal, sighting, ports, standings } = props
   const { language } = visit
   const texts = TERMINAL_TEXTS[language]
-  const { merchant, terminal, sighting } = listed
   const { alias, state, isDefault, connector } = terminal
   const lastSaleAt = sighting?.lastSaleAt ?? null
   return (
@@ -113,7 +125,6 @@ function TerminalCard({ visit, listed, ports, standings }: CardProps): JSX.Eleme
         {bankNameOf(terminal, texts)} · {protocolTitle(connector)}
       </p>
       <p class="quiet">
-        {visit.merchantId === null ? `${merchant.name} · ` : ''}
         {texts.programmes}: {programmesText(terminal, texts)} · {texts.lastSale}:{' '}
         {lastSaleAt === null ? (
           texts.noSale(ports.sightings.salesLookedAt)

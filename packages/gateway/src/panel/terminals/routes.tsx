@@ -17,7 +17,7 @@ import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
 import { TERMINALS_PATH, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, isCredentialRefusal, refusalWords, ruledWords } from './refusals.ts'
+import { credentialProblems, refusalWords, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
 import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
@@ -52,7 +52,7 @@ export function terminalRoutes(ports: TerminalsPorts): readonly PanelRoute[] {
       'terminals.test',
       onTerminal(ports, async ({ visit, terminal, show }) => {
         const { merchantId } = visit.merchant
-        const report = await ports.testTerminal({ merchantId, alias: terminal.alias })
+        const report = await visit.acts.testTerminal({ merchantId, alias: terminal.alias })
         return report === null ? refusalPage(visit, 'NotFound') : show({ report })
       }),
     ),
@@ -97,12 +97,11 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   )
   if (outcome === 'Changed') return doneAt(visit, typed.alias, 'changed')
   if (outcome === 'Unchanged') return doneAt(visit, typed.alias, 'unchanged')
-  if (typeof outcome === 'string') {
-    return show({ typed, reasons: [refusalWords(outcome, visit)] })
+  if (typeof outcome === 'string') return show({ typed, reasons: [refusalWords(outcome, visit)] })
+  if (outcome.reason !== 'NamedByRules') {
+    return show({ typed, problems: credentialProblems(outcome, visit) })
   }
-  return isCredentialRefusal(outcome)
-    ? show({ typed, problems: credentialProblems(outcome, visit) })
-    : show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
+  return show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
 }
 
 function stateRoutes(ports: TerminalsPorts): readonly PanelRoute[] {

@@ -10,7 +10,7 @@ import {
   Notice,
   TextEntry,
 } from '../../design/index.ts'
-import type { TerminalFacts } from '../../operator/index.ts'
+import type { TerminalFacts, TerminalTestReport } from '../../operator/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
 import {
@@ -23,11 +23,18 @@ import {
   PageHead,
   RefusedNotice,
 } from '../parts/index.ts'
-import { bankNameOf, programmesText, protocolTitle, reachOf, terminalPath } from './bank-words.ts'
+import {
+  bankNameOf,
+  programmesText,
+  protocolTitle,
+  type Reach,
+  reachOf,
+  terminalPath,
+} from './bank-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ReachBadge, TERMINALS_PATH } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'
-import type { TerminalsPorts, TestReport } from './terminals-ports.ts'
+import type { TerminalsPorts } from './terminals-ports.ts'
 import { TestFindings } from './test-report.tsx'
 import { TERMINAL_TEXTS } from './texts.ts'
 
@@ -36,7 +43,7 @@ export type TerminalTold = Readonly<{
   /** Why an act was refused, where no field is at fault. */
   reasons?: readonly string[]
   typed?: TerminalFields
-  report?: TestReport
+  report?: TerminalTestReport
 }>
 
 /** One terminal: how its bank answers, what it may do, and what can be done with it. */
@@ -74,21 +81,7 @@ export async function terminalPage(
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}
       <div class="columns two">
         <div>
-          <section class="sheet">
-            <h2>{texts.reach}</h2>
-            <p>
-              <ReachBadge reach={reach} language={language} />
-            </p>
-            <p>{texts.reachHelp[reach]}</p>
-            {since === null ? null : (
-              <Notice kind="warning">
-                <p>
-                  {texts.unreachableSince}: <Moment at={since} language={language} />
-                </p>
-              </Notice>
-            )}
-            <TestAct visit={visit} terminal={terminal} />
-          </section>
+          <ReachSheet visit={visit} terminal={terminal} reach={reach} since={since} />
           {mayChange && protocol !== null ? (
             <ChangeForm
               visit={visit}
@@ -119,6 +112,31 @@ type PartProps = Readonly<{ visit: MerchantVisit; terminal: TerminalFacts }>
 
 function pathOf({ visit, terminal }: PartProps): string {
   return terminalPath(visit.merchant.merchantNumber, terminal.alias)
+}
+
+type ReachProps = PartProps & Readonly<{ reach: Reach; since: Date | null }>
+
+/** How the bank answers, what to do about it, and the test. */
+function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element {
+  const { language } = visit
+  const texts = TERMINAL_TEXTS[language]
+  return (
+    <section class="sheet">
+      <h2>{texts.reach}</h2>
+      <p>
+        <ReachBadge reach={reach} language={language} />
+      </p>
+      <p>{texts.reachHelp[reach]}</p>
+      {since === null ? null : (
+        <Notice kind="warning">
+          <p>
+            {texts.unreachableSince}: <Moment at={since} language={language} />
+          </p>
+        </Notice>
+      )}
+      <TestAct visit={visit} terminal={terminal} />
+    </section>
+  )
 }
 
 function TestAct(props: PartProps): JSX.Element | null {

@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 
 import { Mark, type MarkKind } from '../../design/index.ts'
+import type { TerminalTestReport } from '../../operator/index.ts'
 import type { Visit } from '../frame/index.ts'
-import type { TestReport, TestStep } from './terminals-ports.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
 
-const MARKS: Readonly<Record<TestStep['verdict'], MarkKind>> = {
+const MARKS: Readonly<Record<TerminalTestReport['verdict'], MarkKind>> = {
   good: 'done',
   bad: 'error',
   unclear: 'warning',
 }
 
-type Props = Readonly<{ visit: Pick<Visit, 'language'>; report: TestReport }>
+type Props = Readonly<{ visit: Pick<Visit, 'language'>; report: TerminalTestReport }>
 
 /** What the bank's answers show of a terminal's settings, what to do, and whom to ask. */
 export function TestFindings({ visit, report }: Props): JSX.Element {
@@ -21,7 +21,7 @@ export function TestFindings({ visit, report }: Props): JSX.Element {
     <section class="sheet" id="test">
       <h2>{texts.testTitle}</h2>
       <ul class="cards">
-        {report.steps.map(({ step, verdict, meaning, remedy, contact }) => (
+        {report.steps.map(({ step, verdict, meaning, remedy, contact, bankSaid }) => (
           <li key={step}>
             <div class="card-head">
               <strong>{texts.steps[step]}</strong>
@@ -34,6 +34,14 @@ export function TestFindings({ visit, report }: Props): JSX.Element {
             {remedy === null ? null : (
               <p>
                 <strong>{remedy[language]}</strong>
+              </p>
+            )}
+            {bankSaid === null ? null : (
+              <p class="quiet">
+                {texts.bankSaid}:{' '}
+                <code>
+                  {[bankSaid.code, bankSaid.text].filter((word) => word !== null).join(' ')}
+                </code>
               </p>
             )}
             {contact === null ? null : (

@@ -1,13 +1,13 @@
+import { EN_OUTCOMES, TR_OUTCOMES } from './outcome-texts.ts'
+
 /** The words of the pages of terminals. */
 export const TERMINAL_TEXTS = {
   tr: {
     title: 'Terminaller',
     purpose: 'Ödemelerin geçtiği banka hesapları: hangisi açık, hangisinin bankası yanıt veriyor.',
-    list: 'Tüm terminaller',
     add: 'Terminal ekle',
     none: 'Henüz terminal yok',
     noneHelp: 'Bankanın size gönderdiği sanal POS mektubunu hazırlayıp bir terminal ekleyin.',
-    chooseFirst: 'Terminal eklemek için üye işyerini seçin.',
     alias: 'Terminal',
     merchant: 'Üye işyeri',
     bank: 'Banka',
@@ -104,10 +104,11 @@ export const TERMINAL_TEXTS = {
     test: 'Bankayı dene',
     testTitle: 'Banka testi',
     testHelp:
-      'Olmayan bir siparişi sorar: adres, kullanıcı ve bankanın IP listesi doğru mu görülür. Para hareketi olmaz, hiçbir şey değişmez; 20 saniye sürebilir.',
+      'Olmayan bir siparişi sorar ve 3-D Secure sayfasını yoklar: adresler, kullanıcılar, anahtar ve bankanın IP listesi doğru mu görülür. Para hareketi olmaz, hiçbir şey değişmez; 20 saniye sürebilir.',
     steps: { query: 'API sorgusu', void: 'İptal kullanıcısı', gate: '3-D Secure sayfası' },
     verdicts: { good: 'Doğru', bad: 'Düzeltilmeli', unclear: 'Kesin değil' },
     ask: 'Kime sormalı',
+    bankSaid: 'Bankanın sözleri',
     addTitle: 'Terminal ekle',
     addPurpose:
       'Önce bankayı seçin; sonra bankanın mektubundaki bilgileri aynı adlarıyla girin; sonunda test edin.',
@@ -126,65 +127,18 @@ export const TERMINAL_TEXTS = {
     defaultLabel: 'İşyerinin varsayılan terminali olsun',
     defaultHint:
       'Terminal söylemeyen ödemeler buraya gider. Başka bir varsayılan varsa işaretlemeyin; sonra değiştirirsiniz.',
+    ownHint: 'Mektuptaki gibi, https:// ile',
     addButton: 'Terminali ekle',
     refused: 'İşlem yapılmadı',
-    wrong: {
-      alias: 'En çok 200 karakterlik tek satır yazın.',
-      url: 'https:// ile başlayan tam adresi yazın.',
-      bothUrls: 'İki adresi birlikte yazın.',
-      bankCode: 'Dört rakam yazın, örneğin 0046.',
-      capture: '100 ile 115 arasında tam sayı yazın.',
-      missing: 'Bu alan bankanın mektubunda vardır; yazın.',
-      misshapen: 'Bankanın yazdığı biçimde değil; mektuptan kopyalayın.',
-      unknown: 'Bu bağlayıcının böyle bir alanı yok.',
-      secretsAgain: 'Gizli alanları yeniden yazın: sayfa onları geri göstermez.',
-    },
-    namedByRules:
-      'Yönlendirme kuralları bu adı kullanıyor: {rules}. Önce kuralları değiştirin, sonra adı.',
-    refusals: {
-      NotFound: 'Bu üye işyerinin böyle bir terminali yok; kaldırılmış olabilir.',
-      AliasTaken: 'Bu ad, işyerinin başka bir terminalinde kullanılıyor; başka ad yazın.',
-      Taken: 'İşyerinin bu adda bir terminali ya da başka bir varsayılan terminali var.',
-      AtSimulator: 'Simülatördeki terminalin adresi yoktur. Banka için yeni bir terminal ekleyin.',
-      AddressMissing: 'Canlı kipte bankanın iki adresi de gereklidir.',
-      AddressNotHttps: 'Canlı kipte adresler https:// ile başlamalıdır.',
-      NoSuchConnector: 'Bu sürümde böyle bir bağlayıcı yok.',
-      OtherAccount: 'Bankadaki hesap değiştirilemez; başka hesap için yeni bir terminal ekleyin.',
-      NotPaused: 'Önce terminali durdurun.',
-      PausedJustNow:
-        'Terminal bir dakikadan kısa süre önce durduruldu; bir dakika sonra yeniden deneyin.',
-      IsDefault: 'Bu, varsayılan terminal; önce başka birini varsayılan yapın.',
-      OpenOrders:
-        'Bloke edilmiş ya da sonucu izlenen ödemeleri var; Belirsiz sonuçlar sayfasına bakın.',
-      OpenReturns:
-        'Sonucu belli olmayan iadeleri ya da iptalleri var; Belirsiz sonuçlar sayfasına bakın.',
-      OpenBatch: 'Gün sonu yapılmamış ödemeleri var; önce günü kapatın.',
-      OpenSessions: 'Kart sahipleri 3-D Secure sayfasında; bu en geç 15 dakikada biter.',
-      TooManyNames: 'Bir terminalde en çok 50 ek ad olabilir.',
-      NameNotAddable: 'Bu ad eklenemez: ağ geçidi bu ya da benzer bir alanı kendi okur.',
-      NoSuchTerminal: 'Bu üye işyerinin böyle bir terminali yok.',
-      NamedByRules: 'Yönlendirme kuralları bu adı kullanıyor; önce kuralları değiştirin.',
-    },
-    done: {
-      added: 'Terminal eklendi ve açık. Şimdi bankayı deneyin.',
-      changed: 'Kaydedildi; her düğüm beş saniye içinde kullanır.',
-      unchanged: 'Değişen bir şey yoktu.',
-      paused: 'Terminal durduruldu: yeni ödeme almaz.',
-      resumed: 'Terminal yeniden açıldı.',
-      default: 'Varsayılan terminal artık bu.',
-      removed: 'Terminal kaldırıldı.',
-      names: 'Geri çağrı adları kaydedildi.',
-    },
+    ...TR_OUTCOMES,
   },
   en: {
     title: 'Terminals',
     purpose:
       'The accounts at banks that payments go through: which are open, and which banks answer.',
-    list: 'All terminals',
     add: 'Add a terminal',
     none: 'There is no terminal yet',
     noneHelp: 'Take the letter that your bank sent about the virtual POS, and add a terminal.',
-    chooseFirst: 'Choose the merchant to add a terminal.',
     alias: 'Terminal',
     merchant: 'Merchant',
     bank: 'Bank',
@@ -282,10 +236,11 @@ export const TERMINAL_TEXTS = {
     test: 'Try the bank',
     testTitle: 'Test at the bank',
     testHelp:
-      'Asks about an order that does not exist: shows whether the address, the user and the bank’s list of addresses are right. Moves no money, changes nothing, and may take 20 seconds.',
+      'Asks about an order that does not exist and probes the 3-D Secure page: shows whether addresses, users, key and the bank’s list of addresses are right. Moves no money, changes nothing, and may take 20 seconds.',
     steps: { query: 'Query of the API', void: 'User that voids', gate: '3-D Secure page' },
     verdicts: { good: 'Right', bad: 'To be corrected', unclear: 'Not certain' },
     ask: 'Whom to ask',
+    bankSaid: 'What the bank said',
     addTitle: 'Add a terminal',
     addPurpose:
       'Choose the bank; then enter what its letter holds, under the letter’s names; then test it.',
@@ -305,54 +260,10 @@ export const TERMINAL_TEXTS = {
     defaultLabel: 'Make it the merchant’s default terminal',
     defaultHint:
       'Payments that name no terminal go there. Leave it off where there is another default; you can change that later.',
+    ownHint: 'As in the letter, with https://',
     addButton: 'Add the terminal',
     refused: 'Nothing was done',
-    wrong: {
-      alias: 'Write one line of at most 200 characters.',
-      url: 'Write the whole address, which begins with https://.',
-      bothUrls: 'Write both addresses.',
-      bankCode: 'Write four digits, such as 0046.',
-      capture: 'Write a whole number from 100 to 115.',
-      missing: 'The bank’s letter has this; write it.',
-      misshapen: 'It is not as the bank writes it; copy it from the letter.',
-      unknown: 'This connector has no such field.',
-      secretsAgain: 'Write the secret fields again: the page does not show them back.',
-    },
-    namedByRules: 'Routing rules use this name: {rules}. Change the rules first, then the name.',
-    refusals: {
-      NotFound: 'This merchant has no such terminal; it may have been removed.',
-      AliasTaken: 'Another terminal of the merchant has that name; write another one.',
-      Taken: 'The merchant has a terminal of that name, or another default terminal.',
-      AtSimulator: 'A terminal at the simulator has no address. Add another terminal for the bank.',
-      AddressMissing: 'Live mode needs both addresses of the bank.',
-      AddressNotHttps: 'In live mode the addresses must begin with https://.',
-      NoSuchConnector: 'This release has no such connector.',
-      OtherAccount:
-        'The account at the bank cannot change; add another terminal for another account.',
-      NotPaused: 'Pause the terminal first.',
-      PausedJustNow: 'The terminal was paused less than a minute ago; try again in a minute.',
-      IsDefault: 'It is the default terminal; make another one the default first.',
-      OpenOrders:
-        'It has payments that are pre-authorised, or whose outcome is looked after; see Unknown outcomes.',
-      OpenReturns: 'It has returns or reversals whose outcome is open; see Unknown outcomes.',
-      OpenBatch: 'It has payments that are not settled; close the day first.',
-      OpenSessions: 'Card holders are on its 3-D Secure pages; that ends within 15 minutes.',
-      TooManyNames: 'A terminal may have 50 further names at most.',
-      NameNotAddable:
-        'That name cannot be added: the gateway reads a field of that name or one like it.',
-      NoSuchTerminal: 'This merchant has no such terminal.',
-      NamedByRules: 'Routing rules use this name; change the rules first.',
-    },
-    done: {
-      added: 'The terminal is added and open. Try the bank now.',
-      changed: 'Saved; every node uses it within five seconds.',
-      unchanged: 'There was nothing to change.',
-      paused: 'The terminal is paused: it takes no new payments.',
-      resumed: 'The terminal is open again.',
-      default: 'This is the default terminal now.',
-      removed: 'The terminal is removed.',
-      names: 'The callback names are saved.',
-    },
+    ...EN_OUTCOMES,
   },
 } as const
 
