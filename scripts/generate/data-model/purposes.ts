@@ -56,6 +56,11 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     panel_session: 'a person who is signed in; the token’s hash, never the token',
     consent: 'an act that waits for a second person, or waited for one',
     panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',
+    figure_progress: 'how far the events of a merchant were counted for the panel’s figures',
+    figure_due: 'hours that the panel’s figures have to count again',
+    payment_hour: 'payments of an hour by terminal and outcome; made from orders',
+    card_hour: 'payments of an hour by the card’s first digits; made from orders',
+    ledger_hour: 'postings of an hour by leg; made from the ledger',
   },
   Operation: {
     audit_chain: 'a hash chain and its signed end',

@@ -37,6 +37,7 @@ export type AuditAct =
   | 'webhook.update'
   | 'webhook.roll'
   | 'webhook.remove'
+  | 'figures.rebuild'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

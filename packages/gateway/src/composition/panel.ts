@@ -13,6 +13,7 @@ import {
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { bindFigures } from './panel-figures.ts'
 import { bindOrderPages } from './panel-orders.ts'
 import { bindSettings } from './panel-settings.ts'
 
@@ -57,6 +58,7 @@ export function openPanel(
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
+    ...bindFigures(foundation, pool),
     ...bindSettings(foundation, { pool, banks }),
     ...bindOrderPages(foundation, { pool, ...domains }),
   }

@@ -12,6 +12,7 @@ import {
   type TerminalNews,
   tellOfRecovered,
 } from '../events/index.ts'
+import { type RollUpStore, rollUp } from '../figures/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -75,6 +76,7 @@ type Process = Readonly<{
     cards: Parameters<typeof sweepCards>[0]['store']
     reports: ReportStore
     feed: FeedStore
+    rollUps: RollUpStore
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>
@@ -180,6 +182,10 @@ function eventJobs({
   const newId = () => uuidV7(clock.now())
   return [
     job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
+    // Not more often: an hour to which something happens late is counted as a whole each time.
+    job('count what changed by the hour', 10 * SECOND, () =>
+      rollUp({ store: stores.rollUps, clock }),
+    ),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>

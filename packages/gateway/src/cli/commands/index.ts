@@ -8,6 +8,7 @@ import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
+import { FIGURE_COMMANDS } from './figures.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   ...ENDPOINT_COMMANDS,
   ...DELIVERY_COMMANDS,
   listen,
+  ...FIGURE_COMMANDS,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
@@ -63,5 +65,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   day: 'the end of the day',
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
+  figures: 'the sums by the hour, from which the panel draws',
   notices: 'e-mails and SMS that did not arrive',
 }

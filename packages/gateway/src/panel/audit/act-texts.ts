@@ -139,6 +139,10 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: '{subject} webhook adresine olayları yeniden gönderdi.',
     en: 'Sent events to the webhook endpoint {subject} again.',
   },
+  'figures.rebuild': {
+    tr: 'Grafiklerin toplamlarını baştan saydı.',
+    en: 'Counted the sums of the charts anew.',
+  },
   'period.archive': {
     tr: '{subject} dönemini arşive taşıdı.',
     en: 'Moved the period {subject} to the archive.',
