@@ -14,6 +14,11 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   event: 'merchant_id event_id type subject_id sequence position data created_at',
   event_outbox: 'merchant_id event_id type subject_id sequence data created_at',
   event_feed: 'merchant_id last_position',
+  figure_progress: 'merchant_id position',
+  figure_due: 'merchant_id hour',
+  payment_hour: 'merchant_id hour terminal_id outcome outcome_code payments amount_minor',
+  card_hour: 'merchant_id hour bin bank_code outcome payments amount_minor',
+  ledger_hour: 'merchant_id hour quarter leg postings amount_minor',
   webhook_endpoint: `merchant_id endpoint_id url description types state disabled_reason created_at cursor_position
       resent_until failures failing_since failing_told_at next_probe_at event_count leased_until lease_number`,
   database_mode: 'only_row mode since',

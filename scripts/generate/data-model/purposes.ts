@@ -60,6 +60,11 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     payment_search:
       'what the panel’s filters ask of an order, as hashes; made anew from the orders',
     payment_search_progress: 'how far the orders of a merchant are in `payment_search`',
+    figure_progress: 'how far the events of a merchant were counted for the panel’s figures',
+    figure_due: 'hours that the panel’s figures have to count again',
+    payment_hour: 'payments of an hour by terminal and outcome; made from orders',
+    card_hour: 'payments of an hour by the card’s first digits; made from orders',
+    ledger_hour: 'postings of an hour by leg; made from the ledger',
   },
   Operation: {
     audit_chain: 'a hash chain and its signed end',

@@ -39,6 +39,7 @@ export type AuditAct =
   | 'webhook.remove'
   | 'payments.export'
   | 'search.rebuild'
+  | 'figures.rebuild'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

@@ -11,6 +11,7 @@ export type Operator = OperatorActs &
     importBins: (records: readonly BinRecord[], source: string) => Promise<void>
     /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
     closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
+    rebuildFigures: () => Promise<void>
     archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
     restorePeriod: (folder: string) => Promise<ArchivedPeriod>
     archivedPeriods: () => Promise<readonly ArchivedPeriod[]>

@@ -129,6 +129,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`import ${records.length} ${source}`)
     },
     closeBatches: async () => ({ closed: 2, open: 0 }),
+    rebuildFigures: async () => {
+      done.push('rebuild figures')
+    },
     archivePeriods: async function* ({ before, folder }) {
       done.push(`archive before ${before.toISOString()} to ${folder}`)
       yield { ok: true, archived: ARCHIVED }

@@ -70,6 +70,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     deliveryRecords: storage.createDeliveryRecordStore(pool),
     endpoints: storage.createEndpointStore(pool),
     feed: storage.createFeedStore(pool),
+    rollUps: storage.createRollUpStore(pool),
     terminalNews: storage.createTerminalNewsStore(pool),
     installmentLimits: storage.createInstallmentLimitStore(pool),
     idempotency: storage.createIdempotencyStore(pool),

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { type ArchiveRequest, archivePeriods, restorePeriod } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { AdminToken, Configuration } from '../config/index.ts'
+import { rebuildFigures } from '../figures/index.ts'
 import { bankChecks } from '../health/index.ts'
 import type { AdminService } from '../http/index.ts'
 import { startJobs } from '../jobs/index.ts'
@@ -62,6 +63,10 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       return result
     },
     ...bindArchive(foundation, acting.actor),
+    rebuildFigures: async () => {
+      await rebuildFigures({ store: stores.rollUps, clock: foundation.clock })
+      await reportAct(acting, { act: 'figures.rebuild', subject: 'all', details: {} })
+    },
     declareRestored: async () => {
       const seen = await foundation.mark
         .remembered()

@@ -15,6 +15,7 @@ import {
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { bindFigures } from './panel-figures.ts'
 import { bindOrderPages } from './panel-orders.ts'
 import { bindSettings } from './panel-settings.ts'
 
@@ -59,6 +60,7 @@ export function openPanel(
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
+    ...bindFigures(foundation, pool),
     ...bindSettings(foundation, { pool, banks }),
     ...bindOrderPages(foundation, { pool, ...domains }),
     search: createPaymentSearch(pool),

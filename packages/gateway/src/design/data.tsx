@@ -20,8 +20,8 @@ export function Facts({ rows }: FactsProps): JSX.Element {
 
 export type Column<Row> = Readonly<{
   title: string
-  /** `amount`: to the right, with figures of one width. `wide`: left out on a phone. */
-  kind?: 'amount' | 'wide'
+  /** `amount`: to the right, with figures of one width. `wide`: left out on a phone. `text`: a sentence of several lines. */
+  kind?: 'amount' | 'wide' | 'amount wide' | 'text'
   show: (row: Row) => ComponentChildren
 }>
 

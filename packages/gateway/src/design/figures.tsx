@@ -18,6 +18,33 @@ export function moneyText(amountMinor: bigint, language: Language): string {
   return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
+/** The same in few letters, for the edge of a drawing: `₺1,2 Mn`, `₺1.2M`. */
+export function moneyShort(amountMinor: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency: 'TRY',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(amountMinor / 100)
+}
+
+export function countText(count: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(count)
+}
+
+/** A share of hundredths of a percent: `%98,5` in Turkish, `98.5%` in English. A dash where there is nothing to share. */
+export function rateText(basisPoints: number | null, language: Language, decimals = 1): string {
+  if (basisPoints === null) return '–'
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return format.format(basisPoints / 10_000)
+}
+
 type MomentProps = Readonly<{
   at: Date
   language: Language

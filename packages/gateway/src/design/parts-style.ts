@@ -1,4 +1,5 @@
 import { CARD_SCHEMES_STYLE } from './card-schemes.tsx'
+import { FIGURES_STYLE } from './figures-style.ts'
 
 /** The rules of the parts that all pages but the payer's use; each rule stands once. */
 export const PARTS_STYLE = `
@@ -54,7 +55,7 @@ ${Array.from({ length: 8 }, (_, at) => `.tabs:has(label:nth-of-type(${at + 1}) :
 `
 
 /** The rules of the parts of a page that people work with: lists, steps, time lines, charts. */
-export const DATA_STYLE = `${CARD_SCHEMES_STYLE}
+export const DATA_STYLE = `${CARD_SCHEMES_STYLE}${FIGURES_STYLE}
 .scroll { overflow-x: auto; }
 .table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .table th { padding: .4rem .75rem .4rem 0; color: var(--quiet); font-size: .85rem; font-weight: 600; text-align: left; white-space: nowrap; }
@@ -69,6 +70,8 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}
   .table .wide { display: none; } .table :is(th, td) { padding-right: .5rem; } .table :is(td, .badge) { white-space: normal; }
   .table .amount { white-space: nowrap; }
 }
+.table :is(.badge, td a) { overflow-wrap: normal; }
+.table td.text { min-width: 12rem; white-space: normal; }
 .filters { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 0 1.25rem; }
 .filters .field { flex: 1 1 10rem; margin: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; border: 0; min-width: 0; }
@@ -98,12 +101,6 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}
 .asks { border: 1px solid var(--line); border-radius: 12px; }
 .asks > summary { padding: .7rem 1.1rem; color: var(--accent); font-weight: 600; cursor: pointer; }
 .asks > div { padding: .25rem 1.1rem 1.1rem; }
-.chart { margin: var(--space-5) 0 0; }
-.chart figcaption { margin: 0 0 .75rem; font-weight: 600; }
-.chart svg { display: block; width: 100%; height: auto; overflow: visible; }
-.chart rect { fill: var(--accent); } .chart rect.second { fill: var(--edge); }
-.chart .axis { stroke: var(--line); } .chart text { fill: var(--quiet); font: 11px var(--sans); }
-.chart summary { color: var(--accent); font-size: var(--small); cursor: pointer; }
 .field .code-entry { font: .9rem/1.5 var(--mono); tab-size: 2; }
 .field input[type=file] { padding: .6rem .75rem; }
 .ticks { display: grid; gap: .15rem 1.25rem; margin: 0 0 1.1rem; padding: 0; border: 0; min-width: 0; }

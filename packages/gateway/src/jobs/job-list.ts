@@ -12,6 +12,7 @@ import {
   type TerminalNews,
   tellOfRecovered,
 } from '../events/index.ts'
+import { type RollUpStore, rollUp } from '../figures/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -78,6 +79,7 @@ type Process = Readonly<{
     reports: ReportStore
     feed: FeedStore
     searchIndex: Pick<SearchIndex, 'step'>
+    rollUps: RollUpStore
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>
@@ -184,6 +186,10 @@ function eventJobs({
   return [
     job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
     job('bring the panel’s search up to date', SECOND, () => keepSearch(stores.searchIndex)),
+    // Not more often: an hour to which something happens late is counted as a whole each time.
+    job('count what changed by the hour', 10 * SECOND, () =>
+      rollUp({ store: stores.rollUps, clock }),
+    ),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>

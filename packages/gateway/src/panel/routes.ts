@@ -2,6 +2,7 @@ import { assetRoutes } from './assets.ts'
 import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
+import { type FiguresPorts, figuresRoutes } from './figures/index.ts'
 import {
   type FramePorts,
   type PanelRoute,
@@ -16,8 +17,8 @@ import { type LookPorts, lookRoutes } from './look/routes.tsx'
 import { merchantRoutes } from './merchants/routes.tsx'
 import { noticeRoutes } from './notices/routes.tsx'
 import { type OrderPorts, orderRoutes } from './order/index.ts'
-import { overviewRoutes } from './overview/routes.tsx'
 import { type PaymentsPorts, paymentsRoutes } from './payments/index.ts'
+import { type OverviewPorts, overviewRoutes } from './overview/routes.tsx'
 import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { searchRoutes } from './search/routes.tsx'
@@ -29,14 +30,21 @@ import { unknownRoutes } from './unknowns/routes.tsx'
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts & PaymentsPorts
+export type PanelPorts = FramePorts &
+  SettingsPorts &
+  OrderPorts &
+  ConsentPorts &
+  PaymentsPorts &
+  FiguresPorts &
+  OverviewPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
   return [
     ...signInRoutes(ports),
     ...ownRoutes(ports),
-    ...overviewRoutes(),
+    ...overviewRoutes(ports),
+    ...figuresRoutes(ports),
     ...terminalRoutes(ports),
     ...routingRoutes(ports),
     ...planRoutes(ports),

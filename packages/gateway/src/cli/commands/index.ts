@@ -8,6 +8,7 @@ import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
+import { FIGURE_COMMANDS } from './figures.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   ...DELIVERY_COMMANDS,
   listen,
   ...SEARCH_COMMANDS,
+  ...FIGURE_COMMANDS,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
@@ -66,5 +68,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
   search: 'what the panel’s search has read',
+  figures: 'the sums by the hour, from which the panel draws',
   notices: 'e-mails and SMS that did not arrive',
 }

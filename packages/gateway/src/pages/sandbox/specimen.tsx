@@ -6,7 +6,6 @@ import {
   Button,
   ButtonLink,
   CardSchemes,
-  Chart,
   ChoiceEntry,
   CodeBlock,
   Copyable,
@@ -32,6 +31,7 @@ import {
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { BoardHeader, otherLanguageUrl } from './board.tsx'
+import { SpecimenCharts } from './specimen-charts.tsx'
 import { SPECIMEN_TEXTS, type SpecimenTexts } from './specimen-texts.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
 
@@ -59,6 +59,7 @@ export function renderSpecimen(language: Language): Page {
             <Controls {...part} />
             <Messages {...part} />
             <Values {...part} />
+            <SpecimenCharts {...part} />
           </div>
         </div>
       </main>
@@ -158,15 +159,6 @@ function Lists({ language, texts }: Part): JSX.Element {
           mark: STATE_LOOKS[state][0],
           what: state,
           when: <Moment at={at} language={language} />,
-        }))}
-      />
-      <Chart
-        title={texts.chart}
-        showTable={texts.showTable}
-        bars={[3, 8, 5, 13, 1].map((value, index) => ({
-          label: String(index + 1),
-          value,
-          text: moneyText(BigInt(value) * 100_000n, language),
         }))}
       />
     </section>

@@ -147,6 +147,10 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: 'Panelin aramasını baştan kurdurdu.',
     en: 'Let the panel’s search be built anew.',
   },
+  'figures.rebuild': {
+    tr: 'Grafiklerin toplamlarını baştan saydı.',
+    en: 'Counted the sums of the charts anew.',
+  },
   'period.archive': {
     tr: '{subject} dönemini arşive taşıdı.',
     en: 'Moved the period {subject} to the archive.',

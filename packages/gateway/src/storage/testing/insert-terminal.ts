@@ -14,7 +14,7 @@ export async function insertTerminal(
   )
   await pool.query(
     `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
-     values ($1, 'terminal-credentials', 'kek', '', 'Active', now())`,
+     values ($1, 'terminal-credentials', 'kek', '', 'Active', now()) on conflict do nothing`,
     [merchantId],
   )
   await pool.query(

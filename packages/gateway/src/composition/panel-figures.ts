@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+import { unknownBin } from '../bins/index.ts'
+import type { PanelPorts } from '../panel/index.ts'
+import { createFigureStore, createOverviewStore } from '../storage/index.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What the panel's first page and its charts read, over the panel's connections. */
+export function bindFigures(
+  { binCache }: Foundation,
+  pool: pg.Pool,
+): Pick<PanelPorts, 'figures' | 'overview' | 'bankNames'> {
+  return {
+    figures: createFigureStore(pool),
+    overview: createOverviewStore(pool),
+    bankNames: async () => {
+      const directory = await binCache.directory()
+      return (bin) => {
+        const { bankTitle } = directory.lookUp(bin)
+        return bankTitle === unknownBin(bin).bankTitle ? null : bankTitle
+      }
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { columnNames } from './labels.ts'
+export { type FiguresPorts, figuresRoutes } from './routes.tsx'
+export { APPROVED_STATES, figuresPath, merchantIdsOf, rowsPath, ZONE } from './rows-path.ts'

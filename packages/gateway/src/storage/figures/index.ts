@@ -1,0 +1,3 @@
+export { createFigureStore } from './figure-store.ts'
+export { createOverviewStore } from './overview-store.ts'
+export { createRollUpStore } from './roll-up-store.ts'
