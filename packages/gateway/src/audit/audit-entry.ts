@@ -37,6 +37,8 @@ export type AuditAct =
   | 'webhook.update'
   | 'webhook.roll'
   | 'webhook.remove'
+  | 'link.create'
+  | 'link.end'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

@@ -13,6 +13,8 @@ import {
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import type { AllLinkPorts } from './links.ts'
+import { bindBooks } from './panel-books.ts'
 import { bindOrderPages } from './panel-orders.ts'
 import { bindSettings } from './panel-settings.ts'
 
@@ -20,7 +22,7 @@ type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
   scheme: 'http' | 'https'
   banks: Banks
-  domains: Readonly<{ paymentPorts: PaymentPorts }>
+  domains: Readonly<{ linkPorts: AllLinkPorts; paymentPorts: PaymentPorts }>
 }>
 
 /** The panel of a gateway. */
@@ -59,6 +61,7 @@ export function openPanel(
     actsOf,
     ...bindSettings(foundation, { pool, banks }),
     ...bindOrderPages(foundation, { pool, ...domains }),
+    ...bindBooks(foundation, { pool, ...domains }),
   }
   return {
     pages: panelPages(ports),

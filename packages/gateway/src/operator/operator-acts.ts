@@ -11,6 +11,7 @@ import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
+import { type ReportedActs, reportedActs } from './reported-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
@@ -35,6 +36,7 @@ export type OperatorActs = MerchantActs &
   EndpointActs &
   ConsentActs &
   MoneyActs &
+  ReportedActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -56,6 +58,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...endpointActs(acting),
     ...consentActs(acting),
     ...moneyActs(acting),
+    ...reportedActs(acting),
     ...ports.days,
   }
 }

@@ -2,6 +2,7 @@ import { assetRoutes } from './assets.ts'
 import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
+import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import {
   type FramePorts,
   type PanelRoute,
@@ -12,6 +13,7 @@ import {
 import { keyRoutes } from './keys/routes.tsx'
 import type { LimitsPorts } from './limits/limits-ports.ts'
 import { limitRoutes } from './limits/routes.tsx'
+import { type LinksPorts, linksRoutes } from './links/routes.tsx'
 import { type LookPorts, lookRoutes } from './look/routes.tsx'
 import { merchantRoutes } from './merchants/routes.tsx'
 import { noticeRoutes } from './notices/routes.tsx'
@@ -23,11 +25,15 @@ import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 import { unknownRoutes } from './unknowns/routes.tsx'
+import { type WebhookPorts, webhookRoutes } from './webhooks/routes.tsx'
 
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts
+/** What the pages of links, webhooks and business days need. */
+export type BooksPorts = LinksPorts & WebhookPorts & DayPorts
+
+export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts & BooksPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -47,6 +53,9 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...orderRoutes(ports),
     ...unknownRoutes(),
     ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...linksRoutes(ports),
+    ...webhookRoutes(ports),
+    ...dayRoutes(ports),
   ]
 }
 

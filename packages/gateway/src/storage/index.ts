@@ -39,6 +39,9 @@ export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
+  createDayList,
+  createEndpointList,
+  createLinkList,
   createRuleHistory,
   createSpentKeyStore,
   createTerminalSightings,

@@ -1,0 +1,29 @@
+import type { ListedEndpoint } from '../../webhooks/index.ts'
+import type { MerchantVisit } from '../frame/index.ts'
+
+export function endpointPath({
+  merchantNumber,
+  endpointId,
+}: Pick<ListedEndpoint, 'merchantNumber' | 'endpointId'>): string {
+  return `/panel/m/${merchantNumber}/webhooks/${endpointId}`
+}
+
+export function deliveryPath(
+  { merchant }: Pick<MerchantVisit, 'merchant'>,
+  { endpointId, position }: Readonly<{ endpointId: string; position: number }>,
+): string {
+  return `${endpointPath({ merchantNumber: merchant.merchantNumber, endpointId })}/deliveries/${position}`
+}
+
+/** An address with these fields, which keeps the choice of a merchant. */
+export function pathWithMerchant(
+  path: string,
+  query: URLSearchParams,
+  fields: Readonly<Record<string, string>>,
+): string {
+  const kept = new URLSearchParams()
+  const merchant = query.get('merchant') ?? ''
+  if (merchant !== '') kept.set('merchant', merchant)
+  for (const [field, value] of Object.entries(fields)) if (value !== '') kept.set(field, value)
+  return kept.size === 0 ? path : `${path}?${kept}`
+}
