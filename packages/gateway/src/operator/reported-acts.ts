@@ -6,15 +6,20 @@ export type ReportedActs = Readonly<{
   reportLink: (
     report: Readonly<{ act: 'link.create' | 'link.end'; linkId: string; merchantNumber: string }>,
   ) => Promise<void>
-  /** Call it before the batches are closed. */
-  reportDayClose: (merchantNumber: string) => Promise<void>
+  /** As the command `day close` reports it: `closed` batches, and those that stayed open. */
+  reportDayClose: (
+    merchantNumber: string,
+    result: Readonly<{ closed: number; open: number }>,
+  ) => Promise<void>
 }>
 
 export function reportedActs(ports: ActingPorts): ReportedActs {
   return {
     reportLink: ({ act, linkId: subject, merchantNumber }) =>
       reportAct(ports, { act, subject, details: { merchantNumber } }),
-    reportDayClose: (merchantNumber) =>
-      reportAct(ports, { act: 'day.close', subject: merchantNumber, details: {} }),
+    reportDayClose: (merchantNumber, { closed, open }) => {
+      const details = { merchantNumber, closed, open }
+      return reportAct(ports, { act: 'day.close', subject: merchantNumber, details })
+    },
   }
 }

@@ -51,7 +51,11 @@ describe('business days in the panel', () => {
     const closed = await owner.send('/panel/m/1100000001/days/close')
     expect(closed.location).toBe('/panel/days?merchant=1100000001&done=closed')
     const [row] = await auditOf(sandbox, 'day.close')
-    expect(row).toMatchObject({ actor: 'panel:ece@gateway.example', subject: '1100000001' })
+    expect(row).toMatchObject({
+      actor: 'panel:ece@gateway.example',
+      subject: '1100000001',
+      details: { closed: 1, open: 0 },
+    })
     const list = await accountant.open('/panel/days')
     day = /href="\/panel\/days\/(\d{4}-\d\d-\d\d)"/.exec(list.html)?.[1] ?? ''
     expect(day).not.toBe('')

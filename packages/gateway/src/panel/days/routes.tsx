@@ -37,8 +37,9 @@ export function dayRoutes(ports: DayPorts): readonly PanelRoute[] {
     compareRoute(ports, ofDay),
     postOfMerchant('/panel/m/:merchant/days/close', 'days.close', async (visit) => {
       const { merchant } = visit
-      await visit.acts.reportDayClose(merchant.merchantNumber)
       const { open, closed } = await ports.closeDay(merchant.merchantId)
+      const result = { closed, open: open - closed }
+      await visit.acts.reportDayClose(merchant.merchantNumber, result)
       const done = open === 0 ? 'nothingOpen' : closed === open ? 'closed' : 'notAll'
       return seeOther(addressOf('/panel/days', visit, { merchant, done }))
     }),
