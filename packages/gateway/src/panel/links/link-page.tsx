@@ -175,7 +175,18 @@ function Notices({ visit, found }: View): JSX.Element {
           title: texts.columns.to,
           show: ({ recipient }) => (recipient === null ? texts.erased : maskRecipient(recipient)),
         },
-        { title: texts.columns.state, show: ({ state }) => texts.states[state] },
+        {
+          title: texts.columns.state,
+          show: ({ state }) => {
+            const [word, hint] = texts.states[state]
+            return (
+              <>
+                {word}
+                {hint === '' ? null : <span class="quiet block">{hint}</span>}
+              </>
+            )
+          },
+        },
         {
           title: texts.columns.when,
           kind: 'wide',

@@ -173,6 +173,8 @@ function SendingFields(
       <div class="form-grid">
         <ChoiceEntry {...entry(part, 'notificationMethod')} options={possible} />
         <ChoiceEntry {...entry(part, 'languageCode')} options={texts.languages} />
+      </div>
+      <div class="form-grid">
         {channels.has('Email') ? <TextEntry {...entry(part, 'emailTo')} lines={2} /> : null}
         {channels.has('Sms') ? <TextEntry {...entry(part, 'smsTo')} lines={2} /> : null}
       </div>

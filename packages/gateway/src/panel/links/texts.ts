@@ -12,7 +12,7 @@ export const LINK_TEXTS = {
     filters: 'Linkleri süz',
     filter: {
       merchant: 'Üye işyeri',
-      text: 'Ürün ya da sipariş no',
+      text: 'Ürün, sipariş no',
       state: 'Durum',
       from: 'İlk gün',
       until: 'Son gün',
@@ -136,10 +136,10 @@ export const LINK_TEXTS = {
       columns: { what: 'İleti', to: 'Alıcı', state: 'Durum', when: 'Zaman' },
       erased: 'Silindi',
       states: {
-        Waiting: 'Gönderilecek',
-        Delivered: 'Gönderildi',
-        Failed: 'Gönderilemedi: alıcıyı denetleyip adresi kendiniz iletin',
-        Held: 'Sınır nedeniyle bekletildi: işletici yeniden gönderebilir',
+        Waiting: ['Gönderilecek', ''],
+        Delivered: ['Gönderildi', ''],
+        Failed: ['Gönderilemedi', 'Alıcıyı denetleyin ya da adresi kendiniz iletin.'],
+        Held: ['Tutuldu', 'Bu sunucuda o kanalın göndericisi yok; adresi kendiniz iletin.'],
       },
     },
     funnel: {
@@ -178,7 +178,7 @@ export const LINK_TEXTS = {
     filters: 'Filter the links',
     filter: {
       merchant: 'Merchant',
-      text: 'Product or order number',
+      text: 'Product, order no',
       state: 'State',
       from: 'First day',
       until: 'Last day',
@@ -301,10 +301,10 @@ export const LINK_TEXTS = {
       columns: { what: 'Message', to: 'Recipient', state: 'State', when: 'Time' },
       erased: 'Erased',
       states: {
-        Waiting: 'To be sent',
-        Delivered: 'Sent',
-        Failed: 'Not sent: check the recipient, and pass the address on yourself',
-        Held: 'Held because of a limit: an operator can send it again',
+        Waiting: ['To be sent', ''],
+        Delivered: ['Sent', ''],
+        Failed: ['Not sent', 'Check the recipient, or pass the address on yourself.'],
+        Held: ['Held', 'This gateway has no sender for it; pass the address on yourself.'],
       },
     },
     funnel: {

@@ -57,10 +57,14 @@ export function UseTable({ visit, uses, asks }: Props): JSX.Element {
           {
             title: texts.uses.columns.amount,
             kind: 'amount',
-            show: ({ amountMinor, installmentCount }) =>
-              installmentCount > 1
-                ? `${moneyText(amountMinor, language)} · ${texts.uses.months(installmentCount)}`
-                : moneyText(amountMinor, language),
+            show: ({ amountMinor, installmentCount }) => (
+              <>
+                {moneyText(amountMinor, language)}
+                {installmentCount > 1 ? (
+                  <span class="quiet block">{texts.uses.months(installmentCount)}</span>
+                ) : null}
+              </>
+            ),
           },
           {
             title: texts.uses.columns.when,

@@ -55,8 +55,8 @@ export function EndpointForm({
         value={description}
         wrong={problems['description']}
       />
-      <details class="more" open={types.length > 0 || problems['types'] !== undefined}>
-        <summary>{texts.form.types}</summary>
+      <details class="more" open={problems['types'] !== undefined}>
+        <summary>{texts.form.types(types.length)}</summary>
         <p class="quiet">{texts.form.typesHint}</p>
         {problems['types'] === undefined ? null : <span class="wrong">{problems['types']}</span>}
         <fieldset class="ticks">
@@ -67,7 +67,7 @@ export function EndpointForm({
               name="types"
               value={type}
               label={type}
-              hint={event[language]}
+              hint={event[language].replaceAll('`', '')}
               isTicked={types.includes(type)}
             />
           ))}

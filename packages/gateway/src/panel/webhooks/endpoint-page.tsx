@@ -183,15 +183,15 @@ function Acts({
       ) : null}
       {mayChange ? (
         <>
-          <section class="sheet">
-            <h2>{texts.form.change}</h2>
+          <details class="sheet more" open={entries !== undefined}>
+            <summary>{texts.form.change}</summary>
             <EndpointForm
               language={language}
               action={`${path}/change`}
               entries={entries ?? { url, description, types: types ?? [], problems: NO_PROBLEMS }}
               label={texts.form.save}
             />
-          </section>
+          </details>
           <section class="sheet stack">
             <StateForm visit={visit} endpoint={endpoint} />
             <AskedAct

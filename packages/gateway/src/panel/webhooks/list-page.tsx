@@ -103,7 +103,9 @@ function EndpointTable({ visit, endpoints }: TableView): JSX.Element {
           title: texts.columns.address,
           show: (endpoint) => (
             <>
-              <a href={endpointPath(endpoint)}>{endpoint.url}</a>
+              <a class="wrap" href={endpointPath(endpoint)}>
+                {endpoint.url}
+              </a>
               {endpoint.description === '' ? null : (
                 <span class="quiet block">{endpoint.description}</span>
               )}
@@ -129,7 +131,9 @@ function EndpointTable({ visit, endpoints }: TableView): JSX.Element {
         {
           title: texts.columns.types,
           kind: 'wide',
-          show: ({ types }) => (types === null ? texts.allTypes : types.join(', ')),
+          show: ({ types }) => (
+            <span class="wrap">{types === null ? texts.allTypes : types.join(', ')}</span>
+          ),
         },
         {
           title: texts.columns.waiting,

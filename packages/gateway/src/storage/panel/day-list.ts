@@ -52,7 +52,9 @@ const LEGS_OF_DAY = statement(
   'panel-legs-of-day',
   `select ${asFields('merchant_number', 'm')}, t.alias as "terminalAlias", l.leg, l.debit_account as debit,
      l.credit_account as credit, count(*)::int as count, sum(l.amount_minor)::bigint as "amountMinor"
-   ${OF_LEDGER} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+   ${OF_LEDGER} group by 1, 2, 3, 4, 5
+   order by 1, 2, array_position(array['Sale', 'Points', 'Commission', 'Return', 'PointsReturn',
+     'CommissionReturn', 'Reverse', 'PointsReverse', 'CommissionReverse'], l.leg)`,
 )
 
 const POSTINGS_OF_DAY = statement(
