@@ -6,6 +6,7 @@ export const BOOKS_LOOK = `
 .wrap { display: inline-block; min-width: 9rem; white-space: normal; overflow-wrap: anywhere; }
 td > .block { min-width: 9rem; }
 .after + .asks, .act + .more { margin-top: 1rem; }
+.table :is(td, .block) { overflow-wrap: break-word; } .table .badge { white-space: nowrap; }
 .table .amount + :is(td, th):not(.amount) { padding-left: 1.5rem; }
 .sheet > .filters .field:has([name=min], [name=max]) { flex-basis: 6.5rem; } .sheet > .filters .field { flex-basis: 9rem; }
 .qr-row { display: flex; flex-wrap: wrap; gap: 1.25rem 1.75rem; align-items: center; }
@@ -22,4 +23,5 @@ td > .block { min-width: 9rem; }
 .link-form > .sheet { margin-bottom: 1.25rem; }
 .sheet > h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
 @media (min-width: 60rem) { main > .sheet .funnel { grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1.25rem; } }
+@media (max-width: 40rem) { .sheet > .filters .field { flex-basis: 7.5rem; } .table .amount + :is(td, th):not(.amount) { padding-left: .75rem; } td > .block, .wrap { min-width: 6rem; } }
 `

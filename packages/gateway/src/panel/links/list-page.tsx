@@ -161,15 +161,15 @@ function LinkTable({ visit, links, now }: TableView): JSX.Element {
           show: (link) => <Badge state={linkStatus(link, now)} language={language} />,
         },
         {
-          title: texts.columns.uses,
-          kind: 'amount',
-          show: ({ usedCount, maximumUses }) => `${usedCount} / ${maximumUses}`,
-        },
-        {
           title: texts.columns.amount,
           kind: 'amount',
           show: ({ amountMinor }) =>
             amountMinor === null ? texts.customersAmount : moneyText(amountMinor, language),
+        },
+        {
+          title: texts.columns.uses,
+          kind: 'wide',
+          show: ({ usedCount, maximumUses }) => `${usedCount} / ${maximumUses}`,
         },
         {
           title: texts.columns.made,

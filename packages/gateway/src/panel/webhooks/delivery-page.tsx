@@ -12,8 +12,7 @@ import {
 } from '../frame/index.ts'
 import { ActForm, DoneNotice, PageHead } from '../parts/index.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
-import { deliveryPath, endpointPath } from './paths.ts'
-import { subjectPath } from './subject-path.ts'
+import { deliveryPath, endpointPath, subjectPath } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 /** One delivery with every attempt. */

@@ -53,7 +53,7 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
         },
         {
           title: columns.attempts,
-          kind: 'amount',
+          kind: 'wide',
           show: ({ attemptCount }) => String(attemptCount),
         },
         {
