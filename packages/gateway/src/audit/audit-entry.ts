@@ -40,6 +40,8 @@ export type AuditAct =
   | 'payments.export'
   | 'search.rebuild'
   | 'figures.rebuild'
+  | 'link.create'
+  | 'link.end'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

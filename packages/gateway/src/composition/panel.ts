@@ -16,6 +16,8 @@ import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import { bindFigures } from './panel-figures.ts'
+import type { AllLinkPorts } from './links.ts'
+import { bindBooks } from './panel-books.ts'
 import { bindOrderPages } from './panel-orders.ts'
 import { bindSettings } from './panel-settings.ts'
 
@@ -23,7 +25,7 @@ type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
   scheme: 'http' | 'https'
   banks: Banks
-  domains: Readonly<{ paymentPorts: PaymentPorts }>
+  domains: Readonly<{ linkPorts: AllLinkPorts; paymentPorts: PaymentPorts }>
 }>
 
 /** The panel of a gateway. */
@@ -65,6 +67,7 @@ export function openPanel(
     ...bindOrderPages(foundation, { pool, ...domains }),
     search: createPaymentSearch(pool),
     views: createViewStore(pool),
+    ...bindBooks(foundation, { pool, ...domains }),
   }
   return {
     pages: panelPages(ports),

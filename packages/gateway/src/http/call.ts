@@ -2,6 +2,7 @@ import type { Endpoint } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { type Caller, decodeHeader, headerValues, readSourceAddress } from '../auth/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
+import { SERVER_LIMITS } from './limits/server-limits.ts'
 import type { LanguageCode } from './wire/field-source.ts'
 
 /** What is known about a request so far. Its answer, also an error's, and its log line are made from this. */
@@ -24,6 +25,8 @@ export type CallState = {
   bodySha256: Buffer | null
   /** Whether the connection is closed with the answer, even where the body has not come whole. */
   hangsUp: boolean
+  /** How long the body may be. */
+  bodyBytesMaximum: number
   /** Where the request comes from; null until `sourceAddressOf` has read it. */
   sourceAddress: string | null
 }
@@ -48,6 +51,7 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     incidentId: null,
     bodySha256: null,
     hangsUp: false,
+    bodyBytesMaximum: SERVER_LIMITS.bodyBytesMaximum,
     sourceAddress: null,
   }
   request[CALL_STATE] = state

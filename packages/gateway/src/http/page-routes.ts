@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/index.ts'
 import { addFormParsers } from './body-parsers.ts'
-import { hook, sourceAddressOf } from './call.ts'
+import { callOf, hook, sourceAddressOf } from './call.ts'
 import type { StreamedAnswer } from './http-ports.ts'
 import type { ListenerPorts } from './limits/keep-limits.ts'
 import { refuseBeyond } from './limits/server-limits.ts'
@@ -36,7 +36,17 @@ export type PageRoute = Readonly<{
   path: `/${string}`
   /** The one field of its form that may be a file. Its value among the pairs is Base64. */
   fileField?: string | undefined
+  largeBody?: LargeBody | undefined
   serve: (request: PageRequest) => Promise<StreamedAnswer>
+}>
+
+/** By which a page knows who sends a form before it reads the form. */
+type FormSender = Pick<PageRequest, 'cookie' | 'host' | 'origin' | 'fetchSite'>
+
+/** A form that may be longer than those of strangers. The page decides by the headers, before the form is read. */
+type LargeBody = Readonly<{
+  bytesMaximum: number
+  isAllowed: (sender: FormSender) => Promise<boolean>
 }>
 
 export function registerPageRoutes(
@@ -45,14 +55,17 @@ export function registerPageRoutes(
   pages: readonly PageRoute[],
 ): void {
   addFormParsers(ports, app)
-  for (const { methods, path, fileField, serve } of pages) {
+  for (const { methods, path, fileField, largeBody, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
       config: fileField === undefined ? {} : { fileField },
-      onRequest: hook((request) => {
-        refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))
-      }),
+      onRequest: [
+        hook((request) => {
+          refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))
+        }),
+        ...(largeBody === undefined ? [] : [allowLargeBody(largeBody)]),
+      ],
       handler: async (request, reply) => {
         const query = new URLSearchParams(queryOf(request.raw.url))
         const pairs = request.body ?? []
@@ -62,18 +75,26 @@ export function registerPageRoutes(
           pairs,
           query,
           accept: request.headers.accept,
-          cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(ports, request),
-          host: request.headers.host,
-          origin: request.headers.origin,
-          fetchSite: [request.headers['sec-fetch-site']].flat()[0],
+          ...senderOf(request),
           isHead: request.method === 'HEAD',
           isFramed: /^i?frame$/.test(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
+  }
+}
+
+function senderOf({ headers }: FastifyRequest): FormSender {
+  const { cookie, host, origin } = headers
+  return { cookie, host, origin, fetchSite: [headers['sec-fetch-site']].flat()[0] }
+}
+
+function allowLargeBody({ bytesMaximum, isAllowed }: LargeBody) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (await isAllowed(senderOf(request))) callOf(request).bodyBytesMaximum = bytesMaximum
   }
 }
 

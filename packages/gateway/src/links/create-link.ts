@@ -11,8 +11,10 @@ import type { CreateLinkPorts } from './ports.ts'
 export type CreateLinkCall = Readonly<{
   merchant: Merchant
   idempotency: IdempotencyClaim | null
-  /** The key pair of the call: it signs where payers go on to. */
-  publicKey: string
+  /** The key pair of the call: it signs where payers go on to. Null: nothing is signed there. */
+  publicKey: string | null
+  /** Told of the link after every check and before it is written, so that no link is without its report. */
+  announce?: (linkId: string) => Promise<void>
 }>
 
 export type CreatedLink = Readonly<{
@@ -42,6 +44,7 @@ export async function createLink(
   checkCaller(call.merchant, request)
   const choices = await ports.payments.choicesOf(call.merchant.merchantId)
   const link = newLink(ports, call, { request, offered: countsOffered(choices) })
+  await call.announce?.(link.linkId)
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {
@@ -108,7 +111,7 @@ function newLink(
     expiresAt,
     addressToken: ports.random(ADDRESS_TOKEN_BYTES).toString('base64url'),
     merchantOrderId: maskedOrNull(request.orderId),
-    content: { ...contentOf(request, reading.terms), publicKey },
+    content: { ...contentOf(request, reading.terms), ...(publicKey === null ? {} : { publicKey }) },
     createdAt,
     notices: noticesOf(reading.terms, request.languageCode, ports.newId),
   }

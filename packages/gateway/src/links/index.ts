@@ -5,6 +5,7 @@ export { type CreatedLink, type CreateLinkCall, createLink } from './create-link
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
 export {
   type Checkout,
+  type LinkStatus,
   labelsOf,
   linkPaymentStatus,
   linkStatus,
@@ -13,6 +14,15 @@ export {
   PAYER_FIELDS,
   type PaymentLink,
 } from './link.ts'
+export type {
+  LinkCursor,
+  LinkFilter,
+  LinkFunnel,
+  LinkList,
+  LinkPage,
+  ListedNotice,
+  ListedUse,
+} from './link-list.ts'
 export {
   hasOneWayToPay,
   type LinkOffer,

@@ -11,6 +11,7 @@ import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
+import { type ReportedActs, reportedActs } from './reported-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
@@ -37,6 +38,7 @@ export type OperatorActs = MerchantActs &
   ConsentActs &
   MoneyActs &
   SearchActs &
+  ReportedActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -59,6 +61,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...consentActs(acting),
     ...moneyActs(acting),
     ...searchActs(acting),
+    ...reportedActs(acting),
     ...ports.days,
   }
 }

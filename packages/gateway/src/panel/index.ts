@@ -1,1 +1,7 @@
-export { type PanelPorts, panelPages, panelRoutes, type SettingsPorts } from './routes.ts'
+export {
+  type BooksPorts,
+  type PanelPorts,
+  panelPages,
+  panelRoutes,
+  type SettingsPorts,
+} from './routes.ts'

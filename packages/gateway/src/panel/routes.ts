@@ -3,6 +3,7 @@ import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
 import { type FiguresPorts, figuresRoutes } from './figures/index.ts'
+import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import {
   type FramePorts,
   type PanelRoute,
@@ -13,6 +14,7 @@ import {
 import { keyRoutes } from './keys/routes.tsx'
 import type { LimitsPorts } from './limits/limits-ports.ts'
 import { limitRoutes } from './limits/routes.tsx'
+import { type LinksPorts, linksRoutes } from './links/routes.tsx'
 import { type LookPorts, lookRoutes } from './look/routes.tsx'
 import { merchantRoutes } from './merchants/routes.tsx'
 import { noticeRoutes } from './notices/routes.tsx'
@@ -26,9 +28,13 @@ import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 import { unknownRoutes } from './unknowns/routes.tsx'
+import { type WebhookPorts, webhookRoutes } from './webhooks/routes.tsx'
 
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
+
+/** What the pages of links, webhooks and business days need. */
+export type BooksPorts = LinksPorts & WebhookPorts & DayPorts
 
 export type PanelPorts = FramePorts &
   SettingsPorts &
@@ -36,7 +42,8 @@ export type PanelPorts = FramePorts &
   ConsentPorts &
   PaymentsPorts &
   FiguresPorts &
-  OverviewPorts
+  OverviewPorts &
+  BooksPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -59,6 +66,9 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
     ...paymentsRoutes(ports),
     ...searchRoutes(ports),
+    ...linksRoutes(ports),
+    ...webhookRoutes(ports),
+    ...dayRoutes(ports),
   ]
 }
 

@@ -23,7 +23,7 @@ const LIMITS = { timeoutMilliseconds: 20_000 }
 export async function compareDay(ports: ComparePorts, day: BusinessDay): Promise<DayComparison> {
   // The bank's list is read first: an order is stored here before it goes to the bank.
   const bankOnly = await findBankOnly(ports, day)
-  const orders = await ports.store.ordersOf(day.date)
+  const orders = await ports.store.ordersOf(day.date, null)
   const compared = await mapAtOnce(ASKED_AT_ONCE, orders, async (order) =>
     compareOrder(order, await askBank(ports, order)),
   )

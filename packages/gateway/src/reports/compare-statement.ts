@@ -1,3 +1,5 @@
+import type { RuleText } from '@vezne/protocol'
+
 import { amountMinorFromText } from '../kernel/index.ts'
 import {
   comparedOrder,
@@ -40,6 +42,13 @@ export function compareStatement(
 /** A statement cannot be read; the message names the line and what is wrong with it. */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
+  /** The message in both languages. */
+  readonly problem: RuleText
+
+  constructor(problem: RuleText) {
+    super(problem.en)
+    this.problem = problem
+  }
 }
 
 const HEAD = 'bankOrderId,taken,returned'
@@ -52,30 +61,44 @@ const HEAD = 'bankOrderId,taken,returned'
  */
 export function readStatement(text: string): Statement {
   const [head, ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  if (head?.trim() !== HEAD) throw new StatementError(`Line 1 must be "${HEAD}".`)
+  if (head?.trim() !== HEAD) {
+    throw new StatementError({
+      tr: `1. satır "${HEAD}" olmalıdır.`,
+      en: `Line 1 must be "${HEAD}".`,
+    })
+  }
   const statement = new Map<string, OrderRecord>()
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const [bankOrderId, record] = orderOf(line, `Line ${index + 2}`)
-    if (statement.has(bankOrderId)) throw new StatementError(`${bankOrderId} comes twice.`)
+    const [bankOrderId, record] = orderOf(line, index + 2)
+    if (statement.has(bankOrderId)) {
+      const en = `${bankOrderId} comes twice.`
+      throw new StatementError({ tr: `${bankOrderId} iki kez geçiyor.`, en })
+    }
     statement.set(bankOrderId, record)
   }
   return statement
 }
 
-function orderOf(line: string, where: string): readonly [string, OrderRecord] {
+function orderOf(line: string, number: number): readonly [string, OrderRecord] {
   const [bankOrderId, taken, returned, ...more] = line.split(',').map((part) => part.trim())
   if (bankOrderId === undefined || bankOrderId === '' || more.length > 0) {
-    throw new StatementError(`${where} must have three fields: ${HEAD}.`)
+    throw new StatementError({
+      tr: `${number}. satır üç alandan oluşmalıdır: ${HEAD}.`,
+      en: `Line ${number} must have three fields: ${HEAD}.`,
+    })
   }
-  const takenMinor = amountOf(taken, `${where}: taken`)
-  const returnedMinor = amountOf(returned, `${where}: returned`)
+  const takenMinor = amountOf(taken, number, 'taken')
+  const returnedMinor = amountOf(returned, number, 'returned')
   return [bankOrderId, { state: 'statement', takenMinor, returnedMinor }]
 }
 
-function amountOf(text = '', where: string): bigint {
+function amountOf(text = '', number: number, field: 'taken' | 'returned'): bigint {
   if (/^0(\.00?)?$/.test(text)) return 0n
   const reading = amountMinorFromText(text)
   if (reading.ok) return reading.amountMinor
-  throw new StatementError(`${where} must be an amount such as 120.50.`)
+  throw new StatementError({
+    tr: `${number}. satır: ${field}, 120.50 gibi bir tutar olmalıdır.`,
+    en: `Line ${number}: ${field} must be an amount such as 120.50.`,
+  })
 }

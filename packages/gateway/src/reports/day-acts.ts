@@ -37,6 +37,11 @@ export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
   /** With the text of the bank's statement, or null: with the bank's records and its list of orders. */
   compareDay: (date: string, statement: string | null) => Promise<DayComparison | null>
+  /** The same with a statement, for the orders of one merchant, or of all where null. */
+  compareStatementOf: (
+    date: string,
+    question: Readonly<{ merchantId: string | null; statement: string }>,
+  ) => Promise<DayComparison | null>
   openUnknowns: () => Promise<OpenUnknowns>
 }>
 
@@ -66,14 +71,28 @@ export function bindDayActs(ports: DayPorts): DayActs {
       if (day === null) return null
       await refuseArchived(store, day)
       if (statement === null) return compareDay(ports, day)
-      const rows = readStatement(statement)
-      return compareStatement(day.date, await store.ordersOf(day.date), rows)
+      return withStatement(store, day, { merchantId: null, statement })
+    },
+    compareStatementOf: async (date, question) => {
+      const day = businessDay(date)
+      if (day === null) return null
+      await refuseArchived(store, day)
+      return withStatement(store, day, question)
     },
     openUnknowns: async () => {
       const at = clock.now()
       return { at, unknowns: await store.openUnknowns(at, UNKNOWNS_MAXIMUM) }
     },
   }
+}
+
+async function withStatement(
+  store: ReportStore,
+  { date }: BusinessDay,
+  { merchantId, statement }: Readonly<{ merchantId: string | null; statement: string }>,
+): Promise<DayComparison> {
+  const rows = readStatement(statement)
+  return compareStatement(date, await store.ordersOf(date, merchantId), rows)
 }
 
 /**

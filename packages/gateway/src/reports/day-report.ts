@@ -86,12 +86,19 @@ const COLUMNS: readonly (readonly [string, (posting: DayPosting) => string])[] =
 
 /** A CSV file (RFC 4180) with a line per posting. Amounts are in lira with a point. */
 export function dayReportCsv({ businessDate, postings }: DayReport): string {
-  const head = ['businessDate', ...COLUMNS.map(([name]) => name)].join(',')
-  const lines = postings.map((posting) => {
-    const cells = COLUMNS.map(([, read]) => cell(read(posting)))
-    return [businessDate, ...cells].join(',')
-  })
-  return `${[head, ...lines].join('\r\n')}\r\n`
+  const lines = postings.map((posting) => dayCsvLine(businessDate, posting))
+  return [dayCsvHead(), ...lines].join('')
+}
+
+/** The first line of the file, with its end. */
+export function dayCsvHead(): string {
+  return `${['businessDate', ...COLUMNS.map(([name]) => name)].join(',')}\r\n`
+}
+
+/** The line of one posting, with its end. */
+export function dayCsvLine(businessDate: string, posting: DayPosting): string {
+  const cells = COLUMNS.map(([, read]) => cell(read(posting)))
+  return `${[businessDate, ...cells].join(',')}\r\n`
 }
 
 /** A merchant chooses the conversationId and the reference, which a spreadsheet must not read as a formula. */

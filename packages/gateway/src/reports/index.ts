@@ -6,8 +6,22 @@ export {
   warnOfUnknowns,
   withAges,
 } from './day-acts.ts'
-export type { DayComparison, DayDifference, DaySums, TerminalTotals } from './day-comparison.ts'
-export { dayReportCsv, reportJson } from './day-report.ts'
+export type {
+  DayComparison,
+  DayDifference,
+  DaySums,
+  DifferenceKind,
+  TerminalTotals,
+} from './day-comparison.ts'
+export type {
+  DayList,
+  ListedBatch,
+  ListedDay,
+  OpenBatchRow,
+  PostingPlace,
+  TerminalLeg,
+} from './day-list.ts'
+export { dayCsvHead, dayCsvLine, dayReportCsv, reportJson } from './day-report.ts'
 export type {
   AccountSum,
   BusinessDay,

@@ -5,8 +5,8 @@ export type BusinessDay = Readonly<{ date: string; from: Date; until: Date }>
 
 export type ReportStore = Readonly<{
   recordsOf: (day: BusinessDay) => Promise<DayRecords>
-  /** The orders of all batches that were closed under this business date. */
-  ordersOf: (businessDate: string) => Promise<readonly DayOrder[]>
+  /** The orders of all batches that were closed under this business date; of one merchant, or of all where null. */
+  ordersOf: (businessDate: string, merchantId: string | null) => Promise<readonly DayOrder[]>
   /** All terminals, also those without a payment on the day. */
   terminalsOn: (day: BusinessDay) => Promise<readonly DayTerminal[]>
   /** Those of these ids whose order, in any batch, began within the span, or up to an hour before or after it. */

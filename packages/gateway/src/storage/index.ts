@@ -41,6 +41,9 @@ export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
   createPaymentSearch,
+  createDayList,
+  createEndpointList,
+  createLinkList,
   createRuleHistory,
   createSearchIndex,
   createSpentKeyStore,

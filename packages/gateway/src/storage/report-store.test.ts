@@ -95,10 +95,10 @@ describe('decision 5.5: reports of business days', () => {
     expect(closed).toContainEqual(
       expect.objectContaining({ orderId, takenMinor: 10_000n, returnedMinor: 0n, isOpen: false }),
     )
-    expect(await store.ordersOf('2026-03-03')).toEqual([])
+    expect(await store.ordersOf('2026-03-03', null)).toEqual([])
 
     async function ordersOf(date: string) {
-      const all = await store.ordersOf(date)
+      const all = await store.ordersOf(date, null)
       return all.filter(({ merchantId }) => merchantId === at.merchant.merchantId)
     }
   })

@@ -64,7 +64,7 @@ const ORDERS = `
     and o.order_id <= ${idAt("coalesce(b.closed_at, now()) + interval '1 hour'", 'f')}
   join merchant m on m.merchant_id = o.merchant_id
   join terminal t on t.merchant_id = o.merchant_id and t.terminal_id = o.terminal_id
-  where b.business_date = $1::date
+  where b.business_date = $1::date and ($2::uuid is null or b.merchant_id = $2)
   order by m.merchant_number, o.order_id`
 
 const TERMINALS = `
@@ -126,7 +126,8 @@ export function createReportStore(pool: pg.Pool): ReportStore {
   return {
     recordsOf: (day) =>
       withTransaction(pool, (connection) => readDay(connection, day), { limits: LIMITS }),
-    ordersOf: (businessDate) => readRows<DayOrder>(pool, ORDERS, [businessDate]),
+    ordersOf: (businessDate, merchantId) =>
+      readRows<DayOrder>(pool, ORDERS, [businessDate, merchantId]),
     terminalsOn: ({ from, until, date }) =>
       readRows<DayTerminal>(pool, TERMINALS, [from, until, date]),
     knownBankOrders: async (bankOrderIds, { from, until }) => {

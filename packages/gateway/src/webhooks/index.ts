@@ -16,10 +16,11 @@ export {
   type EndpointKey,
   sweepDeliveries,
 } from './delivery-records.ts'
-
 export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
+export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
 export {
   createEndpoint,
+  ENDPOINTS_MAXIMUM,
   type EndpointChanges,
   type EndpointStore,
   type EndpointWithSecret,

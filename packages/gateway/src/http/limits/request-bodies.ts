@@ -17,31 +17,37 @@ const NOTHING = Buffer.alloc(0)
 export function takeWholeBody(places: BodyPlaces, request: FastifyRequest, done: Done): void {
   const { raw: payload } = request
   const announced = Number(payload.headers['content-length'] ?? Number.NaN)
-  if (announced > SERVER_LIMITS.bodyBytesMaximum) {
+  const most = callOf(request).bodyBytesMaximum
+  if (announced > most) {
     done(new GatewayError('BODY_TOO_LARGE'), NOTHING)
     return
   }
   if (!payload.complete || payload.destroyed) {
-    waitForBody(request, { places, announced, done })
+    waitForBody(request, { places, announced, most, done })
     return
   }
   const bytes: Buffer = payload.read() ?? NOTHING
-  done(problemOf(bytes.length, announced), bytes)
+  done(problemOf(bytes.length, { announced, most }), bytes)
 }
 
 function waitForBody(
   request: FastifyRequest,
-  { places, announced, done }: Readonly<{ places: BodyPlaces; announced: number; done: Done }>,
+  {
+    places,
+    announced,
+    most,
+    done,
+  }: Readonly<{ places: BodyPlaces; announced: number; most: number; done: Done }>,
 ): void {
   const { raw: payload } = request
   const chunks: Buffer[] = []
   let received = 0
   const take = (chunk: Buffer) => {
     received += chunk.length
-    if (received > SERVER_LIMITS.bodyBytesMaximum) finish(new GatewayError('BODY_TOO_LARGE'))
+    if (received > most) finish(new GatewayError('BODY_TOO_LARGE'))
     else chunks.push(chunk)
   }
-  const end = () => finish(problemOf(received, announced))
+  const end = () => finish(problemOf(received, { announced, most }))
   const fail = () => finish(new GatewayError('MALFORMED_BODY'))
   const finish = (problem: GatewayError | null) => {
     payload.off('data', take).off('end', end).off('error', fail)
@@ -54,8 +60,11 @@ function waitForBody(
   sendContinue(payload)
 }
 
-function problemOf(received: number, announced: number): GatewayError | null {
-  if (received > SERVER_LIMITS.bodyBytesMaximum) return new GatewayError('BODY_TOO_LARGE')
+function problemOf(
+  received: number,
+  { announced, most }: Readonly<{ announced: number; most: number }>,
+): GatewayError | null {
+  if (received > most) return new GatewayError('BODY_TOO_LARGE')
   const isCut = !Number.isNaN(announced) && received !== announced
   return isCut ? new GatewayError('MALFORMED_BODY') : null
 }

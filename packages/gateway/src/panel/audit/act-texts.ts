@@ -119,6 +119,14 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: '{retried} bildirimi yeniden gönderime aldı.',
     en: 'Had {retried} notices sent again.',
   },
+  'link.create': {
+    tr: '{merchant} işyeri için bir ödeme linki oluşturdu.',
+    en: 'Made a payment link for {merchant}.',
+  },
+  'link.end': {
+    tr: '{merchant} işyerinin bir ödeme linkini sona erdirdi.',
+    en: 'Ended a payment link of {merchant}.',
+  },
   'webhook.create': {
     tr: '{merchant} işyerine {url} webhook adresini ekledi.',
     en: 'Added the webhook endpoint {url} to {merchant}.',

@@ -14,8 +14,11 @@ export type ServedRoute = Readonly<{
   methods: readonly ['GET' | 'POST']
   path: `/${string}`
   fileField?: string | undefined
+  largeBody?: Readonly<{ bytesMaximum: number; isAllowed: (sender: Sender) => Promise<boolean> }>
   serve: (request: PanelRequest) => Promise<PanelAnswer>
 }>
+
+type Sender = Pick<PanelRequest, 'cookie' | 'host' | 'origin' | 'fetchSite'>
 
 /**
  * Puts the checks before a page: the form's origin, the session, the role, and the merchant. The order matters: a
@@ -27,6 +30,7 @@ export function servedRoute(route: PanelRoute | PublicRoute, ports: FramePorts):
     methods: [method],
     path,
     fileField: route.kind === 'public' ? undefined : route.fileField,
+    ...largeBodyOf(route, ports),
     serve: async (request) => {
       if (method === 'POST' && !isFromPanel(request, ports)) return refusal(request, 'ForeignForm')
       return route.kind === 'public' ? route.serve(request) : signedIn(route, ports, request)
@@ -34,13 +38,31 @@ export function servedRoute(route: PanelRoute | PublicRoute, ports: FramePorts):
   }
 }
 
+/** A long form is read only from somebody whose role allows the act: a stranger cannot fill the memory. */
+function largeBodyOf(
+  route: PanelRoute | PublicRoute,
+  ports: FramePorts,
+): Pick<ServedRoute, 'largeBody'> {
+  if (route.kind === 'public' || route.formBytesMaximum === undefined) return {}
+  const isAllowed = async (sender: Sender): Promise<boolean> => {
+    if (!isFromPanel(sender, ports)) return false
+    const session = await sessionIn(sender, ports)
+    return session !== null && mayDo(session.person.role, route.access)
+  }
+  return { largeBody: { bytesMaximum: route.formBytesMaximum, isAllowed } }
+}
+
+async function sessionIn(sender: Sender, ports: FramePorts): Promise<Session | null> {
+  const token = sessionTokenIn(sender, ports)
+  return token === null ? null : sessionOf(ports, token)
+}
+
 async function signedIn(
   route: PanelRoute,
   ports: FramePorts,
   request: PanelRequest,
 ): Promise<PanelAnswer> {
-  const token = sessionTokenIn(request, ports)
-  const session = token === null ? null : await sessionOf(ports, token)
+  const session = await sessionIn(request, ports)
   if (session === null) {
     const to = route.method === 'GET' ? urlOf(route.path, request) : '/panel'
     return seeOther(`/panel/sign-in?${new URLSearchParams({ to: wayBack(to) })}`)

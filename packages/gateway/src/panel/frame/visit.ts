@@ -55,6 +55,8 @@ type RouteOf<Kind extends string, Request> = Readonly<{
   access: PanelAct
   /** The one field of its form that may be a file; `fieldOf` gives its content as Base64. */
   fileField?: string
+  /** Where its form may be longer than other forms: how long, in bytes. */
+  formBytesMaximum?: number
   serve: (visit: Request) => Promise<PanelAnswer>
 }>
 

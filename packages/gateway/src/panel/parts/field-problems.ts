@@ -33,7 +33,7 @@ function problemsOf(fields: Fields, language: Language): FieldProblems {
   )
 }
 
-function sentence(text: string, language: Language): string {
+export function sentence(text: string, language: Language): string {
   const begun = text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }

@@ -1,5 +1,7 @@
 export { ActForm, AskedAct } from './act-form.tsx'
-export { attempt, type FieldProblems, NO_PROBLEMS } from './field-problems.ts'
+export { amountIn } from './amount.ts'
+export { csvAnswer, csvHeaders } from './csv.ts'
+export { attempt, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'
 export { DoneNotice, PageHead, RefusedNotice } from './page-head.tsx'

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+import { GatewayError } from '../kernel/index.ts'
+import {
+  type CreateLinkCall,
+  type CreateLinkRequest,
+  createLink,
+  deleteLink,
+  linkStatusOf,
+} from '../links/index.ts'
+import type { BooksPorts } from '../panel/index.ts'
+import * as payments from '../payments/index.ts'
+import { countsOffered } from '../routing/index.ts'
+import {
+  createDayList,
+  createEndpointList,
+  createLinkList,
+  createLinkStore,
+} from '../storage/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { AllLinkPorts } from './links.ts'
+
+type Parts = Readonly<{
+  pool: pg.Pool
+  linkPorts: AllLinkPorts
+  paymentPorts: payments.PaymentPorts
+}>
+
+/**
+ * What the panel's pages of links, webhooks and business days need. They read over the panel's connections; what changes
+ * something are the use cases of the API over the gateway's own.
+ */
+export function bindBooks(
+  { vault, clock, configuration }: Foundation,
+  { pool, linkPorts, paymentPorts }: Parts,
+): Omit<BooksPorts, 'isSandbox' | 'clock' | 'newId'> {
+  const { hour, minute } = configuration.dayEnd
+  const links = createLinkStore(pool)
+  const create = payments.withKeptKeys(vault, (call: CreateLinkCall, request: CreateLinkRequest) =>
+    createLink(linkPorts, call, request),
+  )
+  return {
+    linkList: createLinkList(pool),
+    findLink: async (merchantId, linkId) => {
+      const { publicUrl } = linkPorts
+      const request = { linkId, paymentsAfter: null }
+      return linkStatusOf({ links, clock, publicUrl }, merchantId, request).catch(nullIfUnknown)
+    },
+    createLink: create,
+    endLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
+    countsOffered: async (merchantId) =>
+      countsOffered(await linkPorts.payments.choicesOf(merchantId)),
+    noticeChannels: linkPorts.noticeChannels,
+    endpointList: createEndpointList(pool),
+    dayList: createDayList(pool),
+    dayEndMinutes: hour * 60 + minute,
+    closeDay: (merchantId) => closeDay(paymentPorts, merchantId, configuration.mode === 'sandbox'),
+  }
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof GatewayError && error.code === 'LINK_NOT_FOUND') return null
+  throw error
+}
+
+/** In live mode only what is over: to close today's batch early would take the way to reverse its payments. */
+async function closeDay(ports: payments.PaymentPorts, merchantId: string, isSandbox: boolean) {
+  const { dayEndMinutes } = ports.settings
+  const now = ports.clock.now()
+  const open = await ports.days.openBatchesOf(merchantId)
+  const due = open.filter(
+    ({ openedAt }) => isSandbox || payments.endOfBusinessDay(openedAt, dayEndMinutes) <= now,
+  )
+  const ends = await Promise.all(due.map((batch) => payments.closeBatch(ports, batch)))
+  return { open: due.length, closed: ends.filter((end) => end === 'closed').length }
+}

@@ -1,0 +1,150 @@
+/** The Turkish words of the pages of business days. */
+export const TR = {
+  title: 'Gün sonu',
+  purpose: 'Terminallerin açık günleri, kapanan günler ve bankayla karşılaştırma.',
+  toList: 'Günlere dön',
+  csv: 'Günün CSV dosyası',
+  pages: 'Sayfalar',
+  newest: 'En yeniler',
+  older: 'Daha eski',
+  archived:
+    'Bu günün kayıtları arşivlendi. Toplamlar eksik olacağından burada gösterilmez; arşive bakın:',
+  columns: {
+    terminal: 'Terminal',
+    state: 'Durum',
+    opened: 'Açılış',
+    ends: 'Gün sonu',
+    batch: 'Grup no',
+    day: 'Gün',
+    closed: 'Kapanan / grup',
+    terminals: 'Terminal',
+    lastClosed: 'Son kapanış',
+    closedAt: 'Kapanış',
+    leg: 'Kalem',
+    count: 'Adet',
+    amount: 'Tutar',
+    account: 'Hesap',
+    net: 'Net',
+    posting: 'Kayıt',
+    reference: 'Referans',
+    time: 'Zaman',
+  },
+  batch: { Open: 'Açık', Closing: 'Kapanıyor', Closed: 'Kapandı' },
+  open: {
+    title: 'Şimdi açık',
+    none: 'Açık grup yok',
+    noneHint: 'Bir terminalde ilk ödeme alındığında gün kendiliğinden açılır.',
+    explain:
+      'Açık: ödemeler iptal edilebilir. Kapanıyor: banka yanıtlıyor, bitene kadar iadeler bekler. Kapandı: ödemeler artık iptal değil, iade edilir.',
+  },
+  close: {
+    ask: 'Günü şimdi kapat…',
+    act: 'Günü kapat',
+    chooseFirst: 'Günü kapatmak için önce bir üye işyeri seçin.',
+    warning:
+      'Günü bitmiş gruplar bankada kapatılır; bugünkü açık kalır. Kapanan ödemeler iptal edilemez, iade edilir.',
+    warningSandbox:
+      'Bu bir deneme ortamı: bütün açık gruplar kapatılır. Kapanan ödemeler iptal edilemez, iade edilir.',
+  },
+  done: {
+    closed: 'Gruplar kapandı.',
+    nothingOpen: 'Kapatılacak bir şey yoktu: hiçbir günün süresi dolmamış.',
+    notAll:
+      'Bazı grupları banka onaylamadı. Ağ geçidi yeniden deneyecek; listede kapanıyor görünürler.',
+  },
+  days: {
+    title: 'Günler',
+    none: 'Henüz kapanan gün yok',
+    noneHint: 'Gün sonundan sonra ilk gün burada görünür.',
+  },
+  batches: {
+    title: 'Gruplar',
+    none: 'Bu güne ait grup yok',
+    noneHint: 'O gün hiçbir terminalde ödeme alınmadı ya da gün henüz kapanmadı.',
+  },
+  totals: {
+    title: 'Toplamlar',
+    none: 'Bu gün kayıt yok',
+    noneHint: 'Para alındığında ya da iade edildiğinde burada görünür.',
+    accounts: 'Hesaplar',
+    explain:
+      'Defterin o gün aldığı kayıtlardır. Net, alacak eksi borçtur; bir terminalin hesapları birbirini sıfırlar.',
+  },
+  legs: {
+    Sale: 'Satış',
+    Points: 'Puan',
+    Commission: 'Komisyon',
+    Return: 'İade',
+    PointsReturn: 'Puan iadesi',
+    CommissionReturn: 'Komisyon iadesi',
+    Reverse: 'İptal',
+    PointsReverse: 'Puan iptali',
+    CommissionReverse: 'Komisyon iptali',
+  },
+  accounts: {
+    bank: 'Banka',
+    merchant: 'Üye işyeri',
+    commission: 'Komisyon',
+    points: 'Puan',
+  },
+  postings: { title: 'Kayıtlar', more: 'Sonraki kayıtlar' },
+  compare: {
+    title: 'Bankanın dosyasıyla karşılaştır',
+    purpose:
+      'Bankanın o güne ait işlem listesini yükleyin; farklar siparişleriyle gösterilir. Dosya saklanmaz.',
+    file: 'Dosya',
+    fileHint: 'UTF-8 CSV, en çok 5 MB: bankOrderId,taken,returned',
+    act: 'Karşılaştır',
+    sample: 'Dosya nasıl görünmeli?',
+    noFile: 'Bir dosya seçin.',
+    noText: 'Dosya UTF-8 metin değil. Tabloyu CSV (UTF-8) olarak kaydedip yükleyin.',
+    result: 'Karşılaştırma',
+    same: (compared: number) => `Fark yok: ${compared} sipariş bankanın dosyasıyla aynı.`,
+    differ: (count: number, compared: number) => `${compared} siparişte ${count} fark var.`,
+    more: (count: number) => `${count} fark daha var. Öncekileri çözüp yeniden karşılaştırın.`,
+    here: 'Burada',
+    bank: 'Bankada',
+    nothing: 'kayıt yok',
+    moved: (taken: string, returned: string) => `${taken} alındı, ${returned} iade`,
+    seeOrder: 'Siparişi aç',
+    bankOrder: 'Banka siparişi',
+    onlyInFile: 'Yalnız dosyada',
+    columns: {
+      takenHere: 'Burada alınan',
+      takenBank: 'Bankada alınan',
+      returnedHere: 'Burada iade',
+      returnedBank: 'Bankada iade',
+    },
+    kinds: {
+      MissingAtBank: [
+        'Burada alındı, bankada yok',
+        'Dosya başka bir güne ait olabilir. Değilse banka siparişiyle bankaya sorun; müşteriye mal gittiyse acele edin.',
+      ],
+      BookedAtBankOnly: [
+        'Bankada alındı, burada alınmadı',
+        'Müşterinin kartından para çekilmiş. Siparişi açıp sonucuna bakın; gerekirse bankadan iptal isteyin.',
+      ],
+      TakenDiffers: [
+        'Alınan tutar farklı',
+        'Dosyadaki tutarı denetleyin: ondalık ayırıcı nokta olmalı. Tutar doğruysa bankaya sorun.',
+      ],
+      ReturnedDiffers: [
+        'İade edilen tutar farklı',
+        'Bir iade yalnız bir tarafta görünüyor. Siparişin zaman çizgisinde iadelerini denetleyin.',
+      ],
+      BlockDiffers: [
+        'Bloke yalnız bir tarafta',
+        'Ön provizyonun süresine bakın; süresi dolmuşsa bankanın kaydı da kalkacaktır.',
+      ],
+      OpenHere: [
+        'Sonucu burada henüz belli değil',
+        'Ağ geçidi bankaya soruyor; ödemeyi yinelemeyin. Belirsiz sonuçlar sayfasından izleyin.',
+      ],
+      BankSilent: ['Banka yanıt vermedi', 'Daha sonra yeniden karşılaştırın.'],
+      UnknownHere: [
+        'Dosyada var, bu günün siparişlerinde yok',
+        'Başka bir günün ya da başka bir terminalin siparişi olabilir. Değilse bankaya kimin gönderdiğini sorun.',
+      ],
+    },
+  },
+} as const

@@ -1,0 +1,23 @@
+import type {
+  CreatedLink,
+  CreateLinkCall,
+  CreateLinkRequest,
+  LinkList,
+  LinkStatusView,
+} from '../../links/index.ts'
+import type { FramePorts } from '../frame/index.ts'
+
+/** What the pages of payment links need. */
+export type LinksPorts = Pick<FramePorts, 'clock' | 'newId'> &
+  Readonly<{
+    linkList: LinkList
+    /** Null also for another merchant's link. */
+    findLink: (merchantId: string, linkId: string) => Promise<LinkStatusView | null>
+    /** The use cases of the API. */
+    createLink: (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
+    endLink: (merchantId: string, linkId: string) => Promise<boolean>
+    /** The installment counts that the merchant's commission plans offer. */
+    countsOffered: (merchantId: string) => Promise<readonly number[]>
+    /** How this gateway can send a link. */
+    noticeChannels: ReadonlySet<'Email' | 'Sms'>
+  }>

@@ -1,0 +1,5 @@
+import { EN } from './texts-en.ts'
+import { TR } from './texts-tr.ts'
+
+/** The words of the pages of webhooks. */
+export const WEBHOOK_TEXTS = { tr: TR, en: EN } as const
