@@ -75,7 +75,7 @@ describe('the parts of a span', () => {
   })
 })
 
-describe('a summary', () => {
+describe('a summary (decision 9.41)', () => {
   const hour = NOW
   const posted = (leg: string, amountMinor: bigint) => ({ hour, leg, postings: 1, amountMinor })
   const tally = (outcome: 'Approved' | 'Declined' | 'Failed' | 'Unknown', payments: number) => ({

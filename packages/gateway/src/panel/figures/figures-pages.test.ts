@@ -197,7 +197,7 @@ describe('the charts', () => {
     expect(text).not.toContain('7,777')
   })
 
-  test('lead to the payments that make them', () => {
+  test('lead to the payments that make them (decision 9.43)', () => {
     expect(html).toContain('/panel/payments?from=2026-03-18&until=2026-03-18')
     const days = 'from=2026-03-10&until=2026-03-18'
     expect(html).toContain(
