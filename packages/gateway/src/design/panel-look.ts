@@ -6,7 +6,7 @@ import { SETTINGS_LOOK } from './settings-look.ts'
 import { BASE_STYLE } from './style.ts'
 
 /** The look of the panel: a file of its own, which browsers keep from page to page. */
-export const PANEL_LOOK = `${BASE_STYLE}${PARTS_STYLE}${DATA_STYLE}${SETTINGS_LOOK}${ORDER_LOOK}${BOOKS_LOOK}${FIGURES_LOOK}
+export const PANEL_LOOK = `${BASE_STYLE}${PARTS_STYLE}${DATA_STYLE}${SETTINGS_LOOK}${ORDER_LOOK}${BOOKS_LOOK}
 :root { --bar: 3.75rem; }
 body { font: 1rem/1.5 var(--sans); }
 main:focus { outline: none; }
