@@ -51,6 +51,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'notices',
     'banks',
     'consents',
+    'users',
   ],
   users: ['kernel', 'merchants'],
   consents: ['kernel'],

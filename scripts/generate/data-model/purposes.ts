@@ -56,6 +56,11 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     panel_session: 'a person who is signed in; the token’s hash, never the token',
     consent: 'an act that waits for a second person, or waited for one',
     panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',
+    panel_challenge: 'what one browser was asked and must answer once',
+    panel_passkey: 'a passkey of a person: its public key',
+    panel_password: 'the scrypt hash of a person’s password',
+    panel_authenticator: 'the sealed secret of a person’s authenticator app',
+    panel_recovery_code: 'the hash of a person’s recovery code, and when it was used',
   },
   Operation: {
     audit_chain: 'a hash chain and its signed end',

@@ -1,5 +1,6 @@
 import { ORDER_LOOK } from './order-look.ts'
 import { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
+import { PEOPLE_LOOK } from './people-look.ts'
 import { SETTINGS_LOOK } from './settings-look.ts'
 import { BASE_STYLE } from './style.ts'
 
@@ -57,4 +58,4 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; }
 }
 @media (max-width: 40rem) { main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .75rem; padding: .5rem .75rem; flex-wrap: wrap; } .search { order: 3; flex-basis: 100%; } }
 @media print { .bar, nav { display: none; } }
-`
+${PEOPLE_LOOK}`

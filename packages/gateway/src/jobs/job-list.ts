@@ -44,6 +44,8 @@ import {
   recordHandOvers,
   sweepIdempotencyKeys,
   sweepNotices,
+  sweepPanelSessions,
+  sweepPanelTickets,
   sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
@@ -219,6 +221,10 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
     ),
     job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
+    job('sweep sessions and addresses of the panel', MINUTE, async () => {
+      await sweepPanelSessions(pool, clock.now())
+      await sweepPanelTickets(pool, clock.now())
+    }),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),
     ),

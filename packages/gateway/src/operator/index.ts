@@ -25,6 +25,7 @@ export type {
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
 export type { RulesChange, ShownRules } from './routing-acts.ts'
+export type { Joining, SignInActs } from './sign-in-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,
@@ -39,3 +40,5 @@ export type {
   TerminalWish,
 } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'
+export type { Invitation, InvitationWish, UserActs } from './user-acts.ts'
+export type { WayActs } from './way-acts.ts'

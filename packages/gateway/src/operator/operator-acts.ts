@@ -12,9 +12,12 @@ import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
+import { type SignInActs, signInActs } from './sign-in-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
+import { type UserActs, userActs } from './user-acts.ts'
+import { type WayActs, wayActs } from './way-acts.ts'
 
 /**
  * The acts of operators, for the command line and /admin/v1. Every act that changes something writes a row
@@ -35,6 +38,9 @@ export type OperatorActs = MerchantActs &
   EndpointActs &
   ConsentActs &
   MoneyActs &
+  UserActs &
+  SignInActs &
+  WayActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -56,6 +62,9 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...endpointActs(acting),
     ...consentActs(acting),
     ...moneyActs(acting),
+    ...userActs(acting),
+    ...signInActs(acting),
+    ...wayActs(acting),
     ...ports.days,
   }
 }

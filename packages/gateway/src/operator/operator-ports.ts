@@ -7,6 +7,7 @@ import type { MerchantStore, SecretVault, Terminal, TerminalStore } from '../mer
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { PastSaleStore, RuleStore } from '../routing/index.ts'
+import type { UserStores } from '../users/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -25,6 +26,7 @@ export type ActStores = Readonly<{
   deliveryRecords: DeliveryRecords
   endpoints: EndpointStore
   consents: ConsentStore
+  users: UserStores
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

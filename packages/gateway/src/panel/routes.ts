@@ -1,14 +1,10 @@
+import { accountRoutes } from './account/routes.tsx'
 import { assetRoutes } from './assets.ts'
 import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
-import {
-  type FramePorts,
-  type PanelRoute,
-  type PublicRoute,
-  type ServedRoute,
-  servedRoute,
-} from './frame/index.ts'
+import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
+import { invitationRoutes } from './invitation/routes.tsx'
 import { keyRoutes } from './keys/routes.tsx'
 import type { LimitsPorts } from './limits/limits-ports.ts'
 import { limitRoutes } from './limits/routes.tsx'
@@ -23,11 +19,13 @@ import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 import { unknownRoutes } from './unknowns/routes.tsx'
+import { usersRoutes } from './users/routes.tsx'
+import type { PeoplePorts } from './ways/index.ts'
 
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
 
-export type PanelPorts = FramePorts & SettingsPorts & OrderPorts & ConsentPorts
+export type PanelPorts = PeoplePorts & SettingsPorts & OrderPorts & ConsentPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -47,6 +45,9 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...orderRoutes(ports),
     ...unknownRoutes(),
     ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...invitationRoutes(ports),
+    ...accountRoutes(ports),
+    ...usersRoutes(ports),
   ]
 }
 

@@ -39,6 +39,9 @@ export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
+  createBankCallStore,
+  createConsentStore,
+  createOrderHistoryStore,
   createRuleHistory,
   createSpentKeyStore,
   createTerminalSightings,
@@ -53,7 +56,6 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { createBankCallStore, createConsentStore, createOrderHistoryStore } from './panel/index.ts'
 export { createArchiveStore, maintainPartitions } from './periods/index.ts'
 export {
   createPool,
@@ -78,7 +80,14 @@ export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
-export { createPanelSessionStore, createPersonStore, createTicketStore } from './users/index.ts'
+export {
+  createPanelSessionStore,
+  createPersonStore,
+  createTicketStore,
+  createUserStores,
+  sweepPanelSessions,
+  sweepPanelTickets,
+} from './users/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
 export {
   createDeliveryRecordStore,
