@@ -10,6 +10,7 @@ const SCRIPTS = {
   CHECKOUT_RETURN: 'checkout-return',
   COPY_AND_WATCH: 'copy-and-watch',
   PANEL: 'panel',
+  PANEL_PASSKEYS: 'panel-passkeys',
   REFERENCE: 'reference',
   SEARCH: 'search',
   SEND: 'send',

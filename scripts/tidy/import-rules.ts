@@ -54,6 +54,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'banks',
     'consents',
     'search',
+    'users',
   ],
   search: ['kernel', 'merchants', 'payments', 'links'],
   users: ['kernel', 'merchants'],

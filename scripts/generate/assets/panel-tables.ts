@@ -1,4 +1,5 @@
 import type { TableAssets } from './asset.ts'
+import { IP_ADDRESS, TOKEN_HASH } from './column-assets.ts'
 
 /** The tables of the panel's people. */
 export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
@@ -21,7 +22,7 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'deleted with the person',
       },
     },
-    plain: 'user_id role merchant_id language_code created_at',
+    plain: 'user_id role merchant_id language_code created_at joined_at',
   },
   panel_session: {
     sensitive: {
@@ -32,6 +33,13 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
         life: 'twelve hours at most',
         readBy: 'every page of the panel',
         destroyed: 'deleted when the session ends',
+      },
+      address: {
+        ...IP_ADDRESS,
+        holds: 'address that a person of the panel signed in from',
+        life: 'twelve hours at most; in the audit chain for good',
+        readBy: 'the page of the own account; the audit chain',
+        destroyed: 'deleted when the session ends; the audit chain keeps it',
       },
     },
     plain: 'session_id user_id method created_at used_at',
@@ -107,4 +115,63 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
     plain: 'merchant_id order_id amount_minor',
   },
   payment_search_progress: { sensitive: {}, plain: 'merchant_id position older_than' },
+  panel_challenge: {
+    sensitive: {
+      challenge_hash: { ...TOKEN_HASH, life: 'until it is answered, or five minutes' },
+      browser_hash: { ...TOKEN_HASH, life: 'until it is answered, or five minutes' },
+    },
+    plain: 'purpose user_id valid_until',
+  },
+  panel_passkey: {
+    sensitive: {
+      credential_id: {
+        class: 'derived',
+        holds: 'id and public key of a passkey',
+        protection: 'the private key never leaves the authenticator',
+        life: 'until the passkey or its person is removed',
+        readBy: 'the sign-in',
+        destroyed: 'deleted with the passkey',
+      },
+    },
+    plain: 'user_id public_key counter transports name is_backed_up created_at used_at',
+  },
+  panel_password: {
+    sensitive: {
+      hash: {
+        class: 'derived',
+        holds: 'password of a person of the panel',
+        protection:
+          'scrypt with a salt of its own; useless without a code of the authenticator app',
+        life: 'until the password or its person is removed',
+        readBy: 'the sign-in',
+        destroyed: 'written over by the next; deleted with the person',
+      },
+    },
+    plain: 'user_id changed_at',
+  },
+  panel_authenticator: {
+    sensitive: {
+      secret_sealed: {
+        class: 'credential',
+        holds: 'secret of a person’s authenticator app',
+        protection: 'AES-256-GCM, key class secret-key, bound to person and record',
+        life: 'until the app or its person is removed; one hour where it was never set up to the end',
+        readBy: 'the sign-in; the page that sets the app up',
+        destroyed: 'deleted with the app',
+      },
+    },
+    plain: 'user_id secret_id data_key_id created_at confirmed_at last_step',
+  },
+  panel_recovery_code: {
+    sensitive: {
+      code_hash: {
+        ...TOKEN_HASH,
+        holds: 'SHA-256 of a recovery code of 80 random bits',
+        protection: 'the code itself is not stored',
+        readBy: 'the sign-in by a recovery code',
+        destroyed: 'written over by new codes; deleted with the person',
+      },
+    },
+    plain: 'user_id position used_at',
+  },
 }

@@ -65,6 +65,11 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     payment_hour: 'payments of an hour by terminal and outcome; made from orders',
     card_hour: 'payments of an hour by the card’s first digits; made from orders',
     ledger_hour: 'postings of an hour by leg; made from the ledger',
+    panel_challenge: 'what one browser was asked and must answer once',
+    panel_passkey: 'a passkey of a person: its public key',
+    panel_password: 'the scrypt hash of a person’s password',
+    panel_authenticator: 'the sealed secret of a person’s authenticator app',
+    panel_recovery_code: 'the hash of a person’s recovery code, and when it was used',
   },
   Operation: {
     audit_chain: 'a hash chain and its signed end',

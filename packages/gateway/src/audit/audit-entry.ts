@@ -52,6 +52,21 @@ export type AuditAct =
   | 'consent.give'
   | 'consent.refuse'
   | 'merchant.consents'
+  | 'user.invite'
+  | 'user.join'
+  | 'user.role'
+  | 'user.reset'
+  | 'user.end-sessions'
+  | 'user.remove'
+  | 'user.sign-in'
+  | 'user.sign-in-refused'
+  | 'user.sign-out'
+  | 'user.passkey-add'
+  | 'user.passkey-rename'
+  | 'user.passkey-remove'
+  | 'user.password-set'
+  | 'user.password-remove'
+  | 'user.recovery-codes'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 

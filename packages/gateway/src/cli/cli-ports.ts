@@ -3,10 +3,19 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { MetricsSharing } from '../kernel/index.ts'
-import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
+import type {
+  Invitation,
+  OperatorActs,
+  RestoredVerdict,
+  SignInActs,
+  WayActs,
+} from '../operator/index.ts'
+
+/** Acts of people who sign in by a browser: no command has them. */
+type OfBrowsers = keyof SignInActs | keyof WayActs
 
 /** The operator's acts and work, which need no running gateway and may run beside one. */
-export type Operator = OperatorActs &
+export type Operator = Omit<OperatorActs, OfBrowsers> &
   Readonly<{
     importBins: (records: readonly BinRecord[], source: string) => Promise<void>
     /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
@@ -17,6 +26,13 @@ export type Operator = OperatorActs &
     archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
     declareRestored: () => Promise<Restored>
     vaultKeys: VaultKeys
+    /** The one-time address of an invitation, mailed too where a mail server is set; null: PANEL_URL is missing. */
+    invite:
+      | ((
+          invitation: Invitation,
+          inviterName: string | null,
+        ) => Promise<Readonly<{ url: string; mailed: 'Sent' | 'Failed' | 'None' }>>)
+      | null
     checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
     /** A check for each terminal that is not removed. It sends its bank a query, which changes nothing. */
     bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>

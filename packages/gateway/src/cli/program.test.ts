@@ -125,6 +125,15 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       return { publicKey: 'public', secretKey: new Secret('SecretKey', 'secret') }
     },
     revokeKeyPair: async () => 'Revoked',
+    listPeople: async () => [],
+    findPerson: async () => null,
+    invitePerson: () => Promise.reject(new GatewayError('INVALID_FIELD')),
+    inviteAgain: async () => null,
+    resetPerson: async () => null,
+    setPersonRole: async () => 'NotFound',
+    endPersonSessions: async () => 0,
+    removePerson: async () => 'NotFound',
+    invite: async () => ({ url: '', mailed: 'None' }),
     importBins: async (records, source) => {
       done.push(`import ${records.length} ${source}`)
     },

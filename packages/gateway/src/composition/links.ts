@@ -129,7 +129,8 @@ export function noticeChecks(
   return smtp === null ? [] : [{ name: 'mail', run: createSmtpSender(smtp).verify }]
 }
 
-function smtpSettings({
+/** Null: no mail server is set. Live mode insists on TLS. */
+export function smtpSettings({
   mode,
   notices,
 }: Pick<Configuration, 'mode' | 'notices'>): SmtpSettings | null {

@@ -31,6 +31,7 @@ import { createChoices } from './choices.ts'
 import type { Note } from './database.ts'
 import type { Foundation } from './foundation.ts'
 import { createLimits } from './guards.ts'
+import { createInviter, panelUrlOf } from './inviter.ts'
 import { noticeChecks } from './links.ts'
 import { bindPayments } from './payments.ts'
 import { joinFoundation } from './start.ts'
@@ -67,6 +68,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       await rebuildFigures({ store: stores.rollUps, clock: foundation.clock })
       await reportAct(acting, { act: 'figures.rebuild', subject: 'all', details: {} })
     },
+    ...bindInviting(foundation),
     declareRestored: async () => {
       const seen = await foundation.mark
         .remembered()
@@ -117,6 +119,13 @@ async function closeBatches(
   const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
   const closed = states.filter((state) => state === 'Closed').length
   return { closed, open: before.length - closed }
+}
+
+/** Null: the settings do not say where the panel is, so no address can be made. */
+function bindInviting({ configuration, clock }: Foundation) {
+  const url = panelUrlOf(configuration)
+  const ports = { configuration, panelUrl: () => url ?? '', now: clock.now }
+  return { invite: url === null ? null : createInviter(ports) }
 }
 
 function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {

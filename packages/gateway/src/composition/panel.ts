@@ -4,14 +4,7 @@ import { uuidV7 } from '../kernel/index.ts'
 import type { OperatorActs } from '../operator/index.ts'
 import { type PanelPorts, panelPages } from '../panel/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
-import {
-  createPanelSessionStore,
-  createPaymentSearch,
-  createPersonStore,
-  createPool,
-  createTicketStore,
-  createViewStore,
-} from '../storage/index.ts'
+import { createPaymentSearch, createPool, createUserStores, createViewStore } from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
@@ -19,6 +12,7 @@ import { bindFigures } from './panel-figures.ts'
 import type { AllLinkPorts } from './links.ts'
 import { bindBooks } from './panel-books.ts'
 import { bindOrderPages } from './panel-orders.ts'
+import { bindPeople } from './panel-people.ts'
 import { bindSettings } from './panel-settings.ts'
 
 type Parts = Readonly<{
@@ -53,16 +47,21 @@ export function openPanel(
   if (!isSandbox && configuration.panelPort === null) return null
   let url = configuration.panelUrl ?? `${scheme}://localhost:${configuration.port}`
   const pool = panelPool(foundation)
+  const panelUrl = () => url
+  const users = createUserStores(pool)
+  const { people, sessions, tickets } = users
   const ports: PanelPorts = {
     isSandbox,
-    panelUrl: () => url,
-    people: createPersonStore(pool),
-    sessions: createPanelSessionStore(pool),
-    tickets: createTicketStore(pool),
+    panelUrl,
+    people,
+    sessions,
+    tickets,
+    users,
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
     ...bindFigures(foundation, pool),
+    ...bindPeople(foundation, users, panelUrl),
     ...bindSettings(foundation, { pool, banks }),
     ...bindOrderPages(foundation, { pool, ...domains }),
     search: createPaymentSearch(pool),

@@ -1,4 +1,4 @@
-import { anyText, hostNames, onOrOff, url, wholeNumber } from './readers.ts'
+import { anyText, hostNames, onOrOff, wholeNumber } from './readers.ts'
 
 /** The part of SETTINGS about listeners: addresses, host names and limits of connections. */
 export const LISTENER_SETTINGS = {
@@ -6,25 +6,6 @@ export const LISTENER_SETTINGS = {
     meaning: 'Address of the listener on ADMIN_PORT.',
     absent: '127.0.0.1',
     read: anyText,
-  },
-  PANEL_PORT: {
-    meaning:
-      'Port of a listener for the panel, on PANEL_HOST; PORT no longer serves /panel then. Without it a live gateway has no panel.',
-    absent: null,
-    otherwise: 'the same as PORT (sandbox only)',
-    read: wholeNumber(0, 65_535),
-  },
-  PANEL_HOST: {
-    meaning: 'Address of the listener on PANEL_PORT.',
-    absent: '127.0.0.1',
-    read: anyText,
-  },
-  PANEL_URL: {
-    meaning:
-      'Address of the panel as browsers reach it: passkeys belong to its host name, and forms from elsewhere are refused. Live mode needs it where PANEL_PORT is set, with https://.',
-    absent: null,
-    otherwise: 'http://localhost:PORT (sandbox only)',
-    read: url('http://', 'https://'),
   },
   PUBLIC_DOCS: {
     meaning: 'on: /docs and /openapi.json are served on PORT too, and not on ADMIN_PORT alone.',

@@ -20,8 +20,8 @@ const NEEDED = [
 /** The problems that only live mode has: missing secrets, plain http, and settings of the sandbox. */
 export function liveProblems(environment: Environment, settings: Settings): string[] {
   const missing = NEEDED.filter(([names]) => names.every((name) => !environment[name]))
-  const plain = (['PUBLIC_URL', 'PANEL_URL', 'SMS_URL'] as const).filter((name) =>
-    settings[name]?.startsWith('http://'),
+  const plain = (['PUBLIC_URL', 'PANEL_URL', 'PANEL_OIDC_ISSUER', 'SMS_URL'] as const).filter(
+    (name) => settings[name]?.startsWith('http://'),
   )
   return [
     ...missing.map(([[name], problem]) => `${name}: ${problem}.`),

@@ -45,6 +45,10 @@ function combinationProblems(settings: Settings): string[] {
     ...missingBeside(settings, 'TLS_KEY_FILE', ['TLS_CERT_FILE']),
     ...missingBeside(settings, 'SMTP_URL', ['MAIL_FROM']),
     ...missingBeside(settings, 'SMS_URL', ['SMS_TOKEN', 'SMS_SENDER']),
+    ...missingBeside(settings, 'PANEL_OIDC_ISSUER', [
+      'PANEL_OIDC_CLIENT_ID',
+      'PANEL_OIDC_CLIENT_SECRET',
+    ]),
   ]
 }
 
@@ -89,6 +93,8 @@ function configurationOf(settings: Settings) {
     panelPort: settings.PANEL_PORT,
     panelHost: settings.PANEL_HOST,
     panelUrl: settings.PANEL_URL,
+    /** Where people of the panel may sign in too; null: nowhere else. */
+    panelOpenId: openIdOf(settings),
     publicDocs: settings.PUBLIC_DOCS,
     publicMetrics: settings.PUBLIC_METRICS,
     allowedHosts: settings.ALLOWED_HOSTS ?? [],
@@ -168,6 +174,13 @@ function masterKeySource(
 
 function secretOrNull(label: string, value: string | null): Secret<string> | null {
   return value === null ? null : new Secret(label, value)
+}
+
+function openIdOf(settings: Settings) {
+  const { PANEL_OIDC_ISSUER: issuer, PANEL_OIDC_CLIENT_ID: clientId } = settings
+  const clientSecret = secretOrNull('PANEL_OIDC_CLIENT_SECRET', settings.PANEL_OIDC_CLIENT_SECRET)
+  if (issuer === null || clientId === null || clientSecret === null) return null
+  return { issuer, clientId, clientSecret, name: settings.PANEL_OIDC_NAME }
 }
 
 function smtpOf({ SMTP_URL, MAIL_FROM }: Settings) {

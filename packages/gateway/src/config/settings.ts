@@ -1,5 +1,6 @@
 import { LISTENER_SETTINGS } from './listener-settings.ts'
 import { NOTICE_SETTINGS } from './notice-settings.ts'
+import { PANEL_SETTINGS } from './panel-settings.ts'
 import {
   anyText,
   databaseUrl,
@@ -131,6 +132,7 @@ export const SETTINGS = {
     otherwise: 'the same as PORT (sandbox only)',
     read: port,
   },
+  ...PANEL_SETTINGS,
   ...LISTENER_SETTINGS,
   BANK_PORT: {
     meaning:

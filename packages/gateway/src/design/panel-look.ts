@@ -2,6 +2,7 @@ import { FIGURES_LOOK } from './figures-look.ts'
 import { BOOKS_LOOK } from './books-look.ts'
 import { ORDER_LOOK } from './order-look.ts'
 import { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
+import { PEOPLE_LOOK } from './people-look.ts'
 import { SETTINGS_LOOK } from './settings-look.ts'
 import { BASE_STYLE } from './style.ts'
 
@@ -77,4 +78,4 @@ main > .asks { margin-top: 1.25rem; }
 @media (max-width: 40rem) { main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .75rem; padding: .5rem .75rem; flex-wrap: wrap; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }
-${FIGURES_LOOK}`
+${FIGURES_LOOK}${PEOPLE_LOOK}`

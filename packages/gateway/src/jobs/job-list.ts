@@ -47,6 +47,8 @@ import {
   sweepIdempotencyKeys,
   sweepNotices,
   sweepSearch,
+  sweepPanelSessions,
+  sweepPanelTickets,
   sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
@@ -230,6 +232,10 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
     job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
     job('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
+    job('sweep sessions and addresses of the panel', MINUTE, async () => {
+      await sweepPanelSessions(pool, clock.now())
+      await sweepPanelTickets(pool, clock.now())
+    }),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),
     ),

@@ -1,3 +1,4 @@
+export { type InvitationFacts, renderInvitation } from './invitation-mail.ts'
 export {
   maskRecipient,
   type Notice,

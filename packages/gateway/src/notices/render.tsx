@@ -32,8 +32,16 @@ function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeCo
     warning: words.warning,
     head: 'brand' in facts ? { name: facts.merchantName, brand: facts.brand } : null,
   }
+  return renderLetter(letter, words.subject(facts.merchantName), languageCode)
+}
+
+/** A letter as an e-mail: plain text and HTML. */
+export function renderLetter(
+  letter: Letter,
+  subject: string,
+  languageCode: NoticeLanguage,
+): NoticeContent {
   const html = render(<Document letter={letter} languageCode={languageCode} />)
-  const subject = words.subject(facts.merchantName)
   return { channel: 'Email', subject, text: plainText(letter), html: `<!doctype html>${html}` }
 }
 

@@ -26,6 +26,7 @@ export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
 export type { RulesChange, ShownRules } from './routing-acts.ts'
 export type { PaymentExport } from './search-acts.ts'
+export type { Joining, SignInActs } from './sign-in-acts.ts'
 export type {
   CallbackNameRefusal,
   CallbackNamesOutcome,
@@ -40,3 +41,5 @@ export type {
   TerminalWish,
 } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'
+export type { Invitation, InvitationWish, UserActs } from './user-acts.ts'
+export type { WayActs } from './way-acts.ts'

@@ -14,9 +14,12 @@ import { type PlanActs, planActs } from './plan-acts.ts'
 import { type ReportedActs, reportedActs } from './reported-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
+import { type SignInActs, signInActs } from './sign-in-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
+import { type UserActs, userActs } from './user-acts.ts'
+import { type WayActs, wayActs } from './way-acts.ts'
 
 /**
  * The acts of operators, for the command line and /admin/v1. Every act that changes something writes a row
@@ -39,6 +42,9 @@ export type OperatorActs = MerchantActs &
   MoneyActs &
   SearchActs &
   ReportedActs &
+  UserActs &
+  SignInActs &
+  WayActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -62,6 +68,9 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...moneyActs(acting),
     ...searchActs(acting),
     ...reportedActs(acting),
+    ...userActs(acting),
+    ...signInActs(acting),
+    ...wayActs(acting),
     ...ports.days,
   }
 }

@@ -8,6 +8,7 @@ import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { PastSaleStore, RuleStore } from '../routing/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { UserStores } from '../users/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -27,6 +28,7 @@ export type ActStores = Readonly<{
   endpoints: EndpointStore
   consents: ConsentStore
   search: Pick<SearchIndex, 'reset'>
+  users: UserStores
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

@@ -14,6 +14,7 @@ import {
   LINK_FORM,
   LINK_WATCH,
   PANEL,
+  PANEL_PASSKEYS,
   REFERENCE,
   SEARCH,
   SEND,
@@ -139,4 +140,11 @@ export const PANEL_SCRIPT = served({ name: 'panel', kind: 'script' }, PANEL, {
   folder: 'panel',
   purpose: 'Copies ids, and keeps a form from being sent twice.',
   justification: 'Work is quicker with it; without it every page still does all that it offers.',
+})
+
+export const PANEL_PASSKEYS_SCRIPT = served({ name: 'passkeys', kind: 'script' }, PANEL_PASSKEYS, {
+  folder: 'panel',
+  purpose: 'Asks the browser for a passkey, or to make one.',
+  justification:
+    'Browsers have no passkeys without a script; without it people sign in by password and code.',
 })

@@ -11,5 +11,5 @@ export {
 export { PAYER_COOKIE } from './link-entries.ts'
 export type { PageEntry } from './page-entry.ts'
 export { type PageAsset, sha256Of } from './page-entry.ts'
-export { PANEL_COOKIE } from './panel-entries.ts'
+export { PANEL_BROWSER_COOKIE, PANEL_COOKIE } from './panel-entries.ts'
 export { type FormOrigins, type PageOrigins, securityHeaders } from './security-headers.ts'

@@ -11,7 +11,10 @@ const KEPT = 'public, max-age=300'
 
 /** The panel's style and scripts. They hold no secret, and the page of the sign-in needs them. */
 export function assetRoutes(): readonly ServedRoute[] {
-  const assets: readonly PageAsset[] = [...PAGES.panelPage.styles, ...PAGES.panelPage.scripts]
+  const assets: readonly PageAsset[] = [
+    ...PAGES.panelPasskeyPage.styles,
+    ...PAGES.panelPasskeyPage.scripts,
+  ]
   return assets.flatMap(({ path, kind, content }) => {
     if (path === null) return []
     const headers = {

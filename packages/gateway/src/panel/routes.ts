@@ -1,16 +1,12 @@
+import { accountRoutes } from './account/routes.tsx'
 import { assetRoutes } from './assets.ts'
 import type { AuditPorts } from './audit/audit-ports.ts'
 import { auditRoutes } from './audit/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
 import { type FiguresPorts, figuresRoutes } from './figures/index.ts'
 import { type DayPorts, dayRoutes } from './days/routes.tsx'
-import {
-  type FramePorts,
-  type PanelRoute,
-  type PublicRoute,
-  type ServedRoute,
-  servedRoute,
-} from './frame/index.ts'
+import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
+import { invitationRoutes } from './invitation/routes.tsx'
 import { keyRoutes } from './keys/routes.tsx'
 import type { LimitsPorts } from './limits/limits-ports.ts'
 import { limitRoutes } from './limits/routes.tsx'
@@ -29,6 +25,8 @@ import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 import { unknownRoutes } from './unknowns/routes.tsx'
 import { type WebhookPorts, webhookRoutes } from './webhooks/routes.tsx'
+import { usersRoutes } from './users/routes.tsx'
+import type { PeoplePorts } from './ways/index.ts'
 
 /** What the pages of connections and settings need. */
 export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
@@ -36,7 +34,7 @@ export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPor
 /** What the pages of links, webhooks and business days need. */
 export type BooksPorts = LinksPorts & WebhookPorts & DayPorts
 
-export type PanelPorts = FramePorts &
+export type PanelPorts = PeoplePorts &
   SettingsPorts &
   OrderPorts &
   ConsentPorts &
@@ -69,6 +67,9 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...linksRoutes(ports),
     ...webhookRoutes(ports),
     ...dayRoutes(ports),
+    ...invitationRoutes(ports),
+    ...accountRoutes(ports),
+    ...usersRoutes(ports),
   ]
 }
 

@@ -17,6 +17,7 @@ import {
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 import { readHandOvers } from './three-d-secure/hand-overs.ts'
+import { createUserStores } from './users/index.ts'
 import { createDeliveryRecordStore, createEndpointStore } from './webhooks/index.ts'
 
 /** Everything that the verification of the audit reads. */
@@ -45,6 +46,7 @@ export function createActStores(database: Queryable): ActStores {
     endpoints: createEndpointStore(database),
     consents: createConsentStore(database),
     search: createSearchReset(database),
+    users: createUserStores(database),
   }
 }
 

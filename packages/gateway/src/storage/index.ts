@@ -44,6 +44,9 @@ export {
   createDayList,
   createEndpointList,
   createLinkList,
+  createBankCallStore,
+  createConsentStore,
+  createOrderHistoryStore,
   createRuleHistory,
   createSearchIndex,
   createSpentKeyStore,
@@ -61,7 +64,6 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { createBankCallStore, createConsentStore, createOrderHistoryStore } from './panel/index.ts'
 export { createArchiveStore, maintainPartitions } from './periods/index.ts'
 export {
   createPool,
@@ -86,7 +88,14 @@ export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
-export { createPanelSessionStore, createPersonStore, createTicketStore } from './users/index.ts'
+export {
+  createPanelSessionStore,
+  createPersonStore,
+  createTicketStore,
+  createUserStores,
+  sweepPanelSessions,
+  sweepPanelTickets,
+} from './users/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
 export {
   createDeliveryRecordStore,

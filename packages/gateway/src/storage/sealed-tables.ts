@@ -5,9 +5,11 @@ import { change, readFirst, readRows } from './postgres/index.ts'
 /** A sealed column, and the record id that its value is bound to in the vault. */
 type SealedColumn = Readonly<{ column: string; recordId: (record: string | Buffer) => string }>
 
-/** A table that holds sealed values. Its key is `merchant_id` and one more column. */
+/** A table that holds sealed values. Its key is the column of the owner and one more column. */
 export type SealedTableShape = Readonly<{
   table: string
+  /** Whose the values are; the vault binds them to this id. */
+  owner: 'merchant_id' | 'user_id'
   class: SealClass
   record: Readonly<{ column: string; type: 'bytea' | 'text' | 'uuid' }>
   sealed: readonly SealedColumn[]
@@ -25,6 +27,7 @@ const itself = (record: string | Buffer): string =>
 export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   {
     table: 'card_token',
+    owner: 'merchant_id',
     class: 'card',
     record: { column: 'token_hash', type: 'bytea' },
     sealed: [{ column: 'card_sealed', recordId: itself }],
@@ -32,13 +35,23 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   },
   {
     table: 'merchant_key',
+    owner: 'merchant_id',
     class: 'secret-key',
     record: { column: 'public_key', type: 'text' },
     sealed: [{ column: 'secret_sealed', recordId: itself }],
     dataKeyColumn: 'data_key_id',
   },
   {
+    table: 'panel_authenticator',
+    owner: 'user_id',
+    class: 'secret-key',
+    record: { column: 'secret_id', type: 'uuid' },
+    sealed: [{ column: 'secret_sealed', recordId: itself }],
+    dataKeyColumn: 'data_key_id',
+  },
+  {
     table: 'terminal_secret',
+    owner: 'merchant_id',
     class: 'secret-key',
     record: { column: 'record', type: 'text' },
     sealed: [{ column: 'secret_sealed', recordId: itself }],
@@ -46,6 +59,7 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   },
   {
     table: 'threeds_session',
+    owner: 'merchant_id',
     class: 'proof',
     record: { column: 'session_id', type: 'uuid' },
     sealed: [{ column: 'proof_sealed', recordId: itself }],
@@ -53,6 +67,7 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   },
   {
     table: 'webhook_secret',
+    owner: 'merchant_id',
     class: 'secret-key',
     record: { column: 'secret_id', type: 'uuid' },
     sealed: [{ column: 'secret_sealed', recordId: itself }],
@@ -60,6 +75,7 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   },
   {
     table: 'consent',
+    owner: 'merchant_id',
     class: 'secret-key',
     record: { column: 'consent_id', type: 'uuid' },
     sealed: [{ column: 'payload_sealed', recordId: itself }],
@@ -103,13 +119,13 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
 
 /** Pages by the primary key, so that the tables need no index on the data key. */
 function pageStatement(shape: SealedTableShape): string {
-  const { table, record, sealed } = shape
+  const { table, owner, record, sealed } = shape
   const columns = sealed.map(({ column }, index) => `${column} as sealed_${index}`)
   return `
-    select merchant_id, ${record.column} as record, ${columns.join(', ')} from ${table}
+    select ${owner} as merchant_id, ${record.column} as record, ${columns.join(', ')} from ${table}
     where ${recordNaming(shape)} and
-      ($2::uuid is null or (merchant_id, ${record.column}) > ($2::uuid, $3::${record.type}))
-    order by merchant_id, ${record.column} limit ${ROWS_AT_ONCE}`
+      ($2::uuid is null or (${owner}, ${record.column}) > ($2::uuid, $3::${record.type}))
+    order by ${owner}, ${record.column} limit ${ROWS_AT_ONCE}`
 }
 
 function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
@@ -126,7 +142,8 @@ function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
  * Replaces only rows that are still as they were read and that no other transaction has locked. `skip locked` never
  * waits, so this statement cannot deadlock with a payment.
  */
-function replaceStatement({ table, record, sealed, dataKeyColumn }: SealedTableShape): string {
+function replaceStatement(shape: SealedTableShape): string {
+  const { table, owner, record, sealed, dataKeyColumn } = shape
   const key = record.column
   const types = sealed.flatMap((_, index) => [`$${2 * index + 4}`, `$${2 * index + 5}`])
   const arrays = types.map((parameter) => `${parameter}::bytea[]`).join(', ')
@@ -138,13 +155,13 @@ function replaceStatement({ table, record, sealed, dataKeyColumn }: SealedTableS
       select * from unnest($1::uuid[], $2::${record.type}[], $3::uuid[], ${arrays})
         as g (merchant_id, record, data_key_id, ${names})
     ), free as (
-      select t.merchant_id, t.${key} as record from ${table} as t
-      join given as g on t.merchant_id = g.merchant_id and t.${key} = g.record
+      select t.${owner} as merchant_id, t.${key} as record from ${table} as t
+      join given as g on t.${owner} = g.merchant_id and t.${key} = g.record
       where ${isUnchanged.join(' and ')} for update of t skip locked
     )
     update ${table} as t set ${changes.join(', ')}, ${dataKeyColumn} = g.data_key_id
     from free as f join given as g on g.merchant_id = f.merchant_id and g.record = f.record
-    where t.merchant_id = f.merchant_id and t.${key} = f.record`
+    where t.${owner} = f.merchant_id and t.${key} = f.record`
 }
 
 function replaceValues(rows: readonly ResealedRow[], { sealed }: SealedTableShape): unknown[] {

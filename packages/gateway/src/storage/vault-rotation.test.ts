@@ -74,6 +74,8 @@ describe('data keys', () => {
       'consent.payload_sealed',
       'merchant_key.data_key_id',
       'merchant_key.secret_sealed',
+      'panel_authenticator.data_key_id',
+      'panel_authenticator.secret_sealed',
       'terminal_secret.data_key_id',
       'terminal_secret.secret_sealed',
       'threeds_session.proof_data_key_id',
@@ -86,24 +88,25 @@ describe('data keys', () => {
       'card_token',
       'consent',
       'merchant_key',
+      'panel_authenticator',
       'terminal_secret',
       'threeds_session',
       'webhook_secret',
     ])
   })
 
-  test('records of all four tables come under the new keys, and the old keys go after an hour', async () => {
+  test('records of these tables come under the new keys, and the old keys go after an hour', async () => {
     await fillSealedTables(database.pool, node)
     const before = await openEverything(node)
     await rotateAll()
-    expect(await recordsUnderOldKeys()).toBe(5)
+    expect(await recordsUnderOldKeys()).toBe(6)
     await node.keys.keep()
     expect(await recordsUnderOldKeys()).toBe(0)
     expect(await keyCounts()).toEqual({ all: 10, old: 3 })
     node.clock.pass(HOUR)
     await node.keys.keep()
     expect(await keyCounts()).toEqual({ all: 7, old: 0 })
-    expect(before).toHaveLength(5)
+    expect(before).toHaveLength(6)
     expect(await openEverything(vaultTestNode(database.pool))).toEqual(before)
   })
 

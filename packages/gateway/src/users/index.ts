@@ -1,7 +1,55 @@
 export { ACCESS, isGatewayRole, mayDo, type PanelAct, ROLES, type Role } from './access.ts'
-export { actorOf, type Person, type PersonStore } from './person.ts'
+export {
+  authenticatorSetUp,
+  newAuthenticator,
+  type SealedAuthenticator,
+  stepOfCode,
+} from './authenticator.ts'
+export { type ChallengePorts, type ChallengeStore, newBrowserToken } from './challenge.ts'
+export { createOpenId, OPEN_ID_CALLBACK, type OpenId, type OpenIdSettings } from './open-id.ts'
+export {
+  PASSKEYS_MAXIMUM,
+  type Passkey,
+  type PasskeyStore,
+  type PasskeyUse,
+  passkeyName,
+} from './passkey.ts'
+export {
+  askForNewPasskey,
+  askForPasskey,
+  type PasskeyPorts,
+  personByPasskey,
+  readNewPasskey,
+} from './passkey-ceremonies.ts'
+export {
+  hashPassword,
+  PASSWORD_CHARACTERS_MINIMUM,
+  type PasswordProblem,
+  passwordProblem,
+} from './password.ts'
+export {
+  actorOf,
+  type ListedPerson,
+  mayManage,
+  type PeopleStore,
+  type Person,
+  type PersonChange,
+  type PersonStore,
+} from './person.ts'
+export {
+  hashOfRecoveryCode,
+  newRecoveryCodes,
+  RECOVERY_CODES,
+  type RecoveryCode,
+  type RecoveryCodeStore,
+} from './recovery-codes.ts'
 export {
   beginSession,
+  isFresh,
+  type ListedSession,
+  type NewSession,
+  SESSION_IDLE_MILLISECONDS,
+  SESSION_LIFE_MILLISECONDS,
   type Session,
   type SessionPorts,
   type SessionStore,
@@ -9,4 +57,19 @@ export {
   type SignInMethod,
   sessionOf,
 } from './session.ts'
-export { issueTicket, type TicketPurpose, type TicketStore, useTicket } from './ticket.ts'
+export { type Proof, type ProvePorts, proveByPassword, proveByRecoveryCode } from './sign-in.ts'
+export {
+  accountKey,
+  SIGN_IN_LIMITS,
+  type SignInLimitName,
+  type SignInLimits,
+} from './sign-in-limits.ts'
+export {
+  INVITATION_LIFE_MILLISECONDS,
+  issueTicket,
+  personOfTicket,
+  type TicketPurpose,
+  type TicketStore,
+  useTicket,
+} from './ticket.ts'
+export type { PasswordStore, UserStores } from './way-store.ts'

@@ -4,11 +4,13 @@ import type { Clock } from '../kernel/index.ts'
 import type { Person } from './person.ts'
 
 /** A session ends so long after its sign-in, whatever happens. */
-const LIFE_MILLISECONDS = 12 * 60 * 60_000
+export const SESSION_LIFE_MILLISECONDS = 12 * 60 * 60_000
 /** A session ends so long after the last page that was asked for. */
-const IDLE_MILLISECONDS = 30 * 60_000
+export const SESSION_IDLE_MILLISECONDS = 30 * 60_000
 /** A page writes that the session is used at most so often. */
 const TOUCH_MILLISECONDS = 60_000
+/** Who changes the ways to sign in must have proved so shortly before who they are. */
+const FRESH_MILLISECONDS = 10 * 60_000
 
 const TOKEN_BYTES = 32
 
@@ -25,39 +27,55 @@ export type Session = Readonly<{
   usedAt: Date
 }>
 
+/** A session as the page of its person lists it. */
+export type ListedSession = Pick<Session, 'sessionId' | 'method' | 'createdAt' | 'usedAt'> &
+  Readonly<{ address: string | null }>
+
+export type NewSession = Readonly<{
+  tokenHash: Buffer
+  sessionId: string
+  userId: string
+  method: SignInMethod
+  /** Where the browser came from; null where that is not known. */
+  address: string | null
+  createdAt: Date
+}>
+
 export type SessionStore = Readonly<{
-  insert: (
-    session: Readonly<{
-      tokenHash: Buffer
-      sessionId: string
-      userId: string
-      method: SignInMethod
-      createdAt: Date
-    }>,
-  ) => Promise<void>
+  /** Also writes when the person came for the first time. */
+  insert: (session: NewSession) => Promise<void>
   /** The session with its person as that person is now; null for an unknown token. */
   find: (tokenHash: Buffer) => Promise<Session | null>
   touch: (sessionId: string, usedAt: Date) => Promise<void>
   end: (sessionId: string) => Promise<void>
+  /** The sessions of a person that still are, the latest used first. */
+  list: (userId: string, now: Date) => Promise<readonly ListedSession[]>
+  /** Ends all sessions of a person but one; null: all. Answers how many. */
+  endAll: (userId: string, exceptSessionId: string | null) => Promise<number>
+  /** Ends one session of a person; false where the person has no such session. */
+  endOne: (userId: string, sessionId: string) => Promise<boolean>
 }>
 
-export type SessionPorts = Readonly<{ sessions: SessionStore; clock: Clock; newId: () => string }>
+export type SessionPorts = Readonly<{
+  sessions: Pick<SessionStore, 'insert' | 'find' | 'touch' | 'end'>
+  clock: Clock
+  newId: () => string
+}>
+
+/** A person, and where the browser came from if that is known. */
+type SignedIn = string | Readonly<{ userId: string; address: string }>
 
 /** Begins a session, and answers the token for the person's cookie. Storage has only the token's hash. */
 export async function beginSession(
   { sessions, clock, newId }: SessionPorts,
-  userId: string,
+  who: SignedIn,
   method: SignInMethod,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { userId, address } = typeof who === 'string' ? { userId: who, address: null } : who
   const createdAt = clock.now()
-  await sessions.insert({
-    tokenHash: tokenHash(token),
-    sessionId: newId(),
-    userId,
-    method,
-    createdAt,
-  })
+  const session = { sessionId: newId(), userId, method, address, createdAt }
+  await sessions.insert({ tokenHash: tokenHash(token), ...session })
   return token
 }
 
@@ -70,8 +88,8 @@ export async function sessionOf(
   if (session === null) return null
   const now = clock.now().getTime()
   const isOver =
-    now - session.createdAt.getTime() >= LIFE_MILLISECONDS ||
-    now - session.usedAt.getTime() >= IDLE_MILLISECONDS
+    now - session.createdAt.getTime() >= SESSION_LIFE_MILLISECONDS ||
+    now - session.usedAt.getTime() >= SESSION_IDLE_MILLISECONDS
   if (isOver) {
     await sessions.end(session.sessionId)
     return null
@@ -80,6 +98,17 @@ export async function sessionOf(
     await sessions.touch(session.sessionId, clock.now())
   }
   return session
+}
+
+/**
+ * Whether a session may change the person's ways to sign in. Somebody who came by the address that a sandbox prints may
+ * have no other way, and so could never prove it again.
+ */
+export function isFresh(
+  { createdAt, method }: Pick<Session, 'createdAt' | 'method'>,
+  now: Date,
+): boolean {
+  return method === 'Ticket' || now.getTime() - createdAt.getTime() < FRESH_MILLISECONDS
 }
 
 /** Tokens have 256 random bits, so a plain hash cannot be guessed. */

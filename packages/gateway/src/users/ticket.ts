@@ -19,9 +19,14 @@ export type TicketStore = Readonly<{
   find: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
   /** Uses the ticket up, and answers its person; null where it was used before or is over. */
   use: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
+  /** Makes a person's addresses worthless. */
+  endAll: (userId: string) => Promise<void>
 }>
 
-type TicketPorts = Readonly<{ tickets: TicketStore; clock: Clock }>
+/** An invitation works so long. */
+export const INVITATION_LIFE_MILLISECONDS = 7 * 24 * 60 * 60_000
+
+type TicketPorts = Readonly<{ tickets: Omit<TicketStore, 'endAll'>; clock: Clock }>
 
 const TOKEN_BYTES = 32
 
@@ -44,4 +49,13 @@ export function useTicket(
   purpose: TicketPurpose,
 ): Promise<string | null> {
   return tickets.use(tokenHash(token), purpose, clock.now())
+}
+
+/** The person of a ticket that still works, which stays as it is. */
+export function personOfTicket(
+  { tickets, clock }: TicketPorts,
+  token: string,
+  purpose: TicketPurpose,
+): Promise<string | null> {
+  return tickets.find(tokenHash(token), purpose, clock.now())
 }

@@ -20,6 +20,7 @@ import { CSV_COMMANDS, LIMIT_COMMANDS, PLAN_COMMANDS } from './tables.ts'
 import { TERMINAL_BANK_COMMANDS } from './terminal-banks.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
+import { USER_COMMANDS } from './users.ts'
 import { VAULT_KEY_COMMANDS } from './vault-keys.ts'
 
 /** Every command, in the order of the help. */
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   CSV_COMMANDS.plan,
   ...LIMIT_COMMANDS,
   ...ROUTING_COMMANDS,
+  ...USER_COMMANDS,
   ...AUDIT_COMMANDS,
   CSV_COMMANDS.bins,
   ...DAY_COMMANDS,
@@ -62,6 +64,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   routing: 'rules that choose the terminal of a payment',
   terminal: 'terminals at the banks',
   plan: 'commission plans',
+  users: 'people of the panel: invite, change and remove them',
   audit: 'the audit chains: operators’ acts, and cards handed to browsers',
   bins: 'the BIN table',
   day: 'the end of the day',

@@ -199,6 +199,57 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: 'Bankanın 3-D Secure sayfası için tarayıcılara {handOvers} kart verildi.',
     en: 'Handed {handOvers} cards to browsers for the 3-D Secure page of a bank.',
   },
+  'user.invite': {
+    tr: '{name} ({email}) kişisini {role} rolüyle davet etti.',
+    en: 'Invited {name} ({email}) as {role}.',
+  },
+  'user.join': {
+    tr: 'Daveti kabul etti ({method}, {address}).',
+    en: 'Accepted the invitation ({method}, {address}).',
+  },
+  'user.role': {
+    tr: '{name} ({email}) kişisinin rolünü değiştirdi: {before} → {role}.',
+    en: 'Changed the role of {name} ({email}): {before} → {role}.',
+  },
+  'user.reset': {
+    tr: '{name} ({email}) kişisinin giriş yollarını sıfırladı.',
+    en: 'Reset the ways of {name} ({email}) to sign in.',
+  },
+  'user.end-sessions': {
+    tr: '{name} ({email}) kişisinin {ended} oturumunu kapattı.',
+    en: 'Ended {ended} sessions of {name} ({email}).',
+  },
+  'user.remove': {
+    tr: '{name} ({email}) kişisini kaldırdı.',
+    en: 'Removed {name} ({email}).',
+  },
+  'user.sign-in': {
+    tr: 'Giriş yaptı ({method}, {address}).',
+    en: 'Signed in ({method}, {address}).',
+  },
+  'user.sign-in-refused': {
+    tr: '{address} adresinden bir giriş denemesi reddedildi ({method}): {name} {email}',
+    en: 'A try to sign in from {address} was refused ({method}): {name} {email}',
+  },
+  'user.sign-out': { tr: 'Çıkış yaptı.', en: 'Signed out.' },
+  'user.passkey-add': { tr: 'Bir geçiş anahtarı ekledi.', en: 'Added a passkey.' },
+  'user.passkey-rename': {
+    tr: 'Bir geçiş anahtarının adını değiştirdi.',
+    en: 'Renamed a passkey.',
+  },
+  'user.passkey-remove': { tr: 'Bir geçiş anahtarını kaldırdı.', en: 'Removed a passkey.' },
+  'user.password-set': {
+    tr: 'Parola ya da doğrulama uygulaması belirledi.',
+    en: 'Set a password or an authenticator app.',
+  },
+  'user.password-remove': {
+    tr: 'Parolasını ve doğrulama uygulamasını kaldırdı.',
+    en: 'Removed the password and the authenticator app.',
+  },
+  'user.recovery-codes': {
+    tr: 'Yeni kurtarma kodları oluşturdu.',
+    en: 'Made new recovery codes.',
+  },
 }
 
 /** What the filter offers, in the order of their names. */

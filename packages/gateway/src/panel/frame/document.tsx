@@ -10,13 +10,15 @@ export type PageView = Readonly<{
   status?: number
   /** Another entry of the catalogue where the page loads more than the others. */
   entry?: PageEntry
+  /** Where the browser goes on by itself. */
+  onwardTo?: '/panel'
   children: ComponentChildren
 }>
 
 /** A page of one sheet, for people who are not signed in. */
 export function plainPage(
   language: Language,
-  { title, status = 200, entry = PAGES.panelPage, children }: PageView,
+  { title, status = 200, entry = PAGES.panelPage, children, ...view }: PageView,
 ): PanelAnswer {
   const body = (
     <div class="plain">
@@ -24,10 +26,11 @@ export function plainPage(
       <main class="sheet">{children}</main>
     </div>
   )
-  return panelDocument(entry, { language, status, title, body })
+  return panelDocument(entry, { language, status, title, body, ...view })
 }
 
 type DocumentView = Readonly<{
+  onwardTo?: '/panel'
   language: Language
   status: number
   title: string
@@ -37,12 +40,13 @@ type DocumentView = Readonly<{
 /** The whole document, with the headers that the catalogue gives its page. */
 export function panelDocument(
   entry: PageEntry,
-  { language, status, title, body }: DocumentView,
+  { language, status, title, body, onwardTo }: DocumentView,
 ): PanelAnswer {
   const head = (
     <>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {onwardTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${onwardTo}`} />}
       <Icon />
       {entry.styles.map(({ path }) => (
         <link key={path} rel="stylesheet" href={path ?? ''} />

@@ -1,4 +1,10 @@
-export { endedCookie, sessionCookie, sessionTokenIn } from './cookies.ts'
+export {
+  browserCookie,
+  browserTokenIn,
+  endedCookie,
+  sessionCookie,
+  sessionTokenIn,
+} from './cookies.ts'
 export { type PageView, plainPage, seeOther } from './document.tsx'
 export type { FramePorts } from './frame-ports.ts'
 export { panelPage } from './layout.tsx'

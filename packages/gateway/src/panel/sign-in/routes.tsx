@@ -1,46 +1,35 @@
-import { languageOf } from '../../design/index.ts'
 import {
   endedCookie,
-  type FramePorts,
   fieldOf,
   type PanelRoute,
   type PublicRoute,
-  plainPage,
   post,
   seeOther,
   wayBack,
 } from '../frame/index.ts'
-import { SIGN_IN_TEXTS } from './texts.ts'
+import type { PeoplePorts } from '../ways/index.ts'
+import { openIdRoutes } from './open-id.tsx'
+import { passkeyRoutes } from './passkey.ts'
+import { passwordRoutes } from './password.tsx'
+import { recoveryRoutes } from './recovery.tsx'
 import { ticketRoutes } from './ticket.tsx'
 
-/** How people come in. */
-export function signInRoutes(ports: FramePorts): readonly PublicRoute[] {
+/** How people come in. The address that signs in once is a sandbox's alone. */
+export function signInRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   return [
-    ...ticketRoutes(ports),
-    {
-      kind: 'public',
-      method: 'GET',
-      path: '/panel/sign-in',
-      serve: async (request) => {
-        const language = languageOf(request.query.get('lang') ?? '', request)
-        const texts = SIGN_IN_TEXTS[language]
-        const children = (
-          <>
-            <h1>{texts.title}</h1>
-            <p>{texts.lead}</p>
-          </>
-        )
-        return plainPage(language, { title: texts.title, children })
-      },
-    },
+    ...(ports.isSandbox ? ticketRoutes(ports) : []),
+    ...passwordRoutes(ports),
+    ...passkeyRoutes(ports),
+    ...recoveryRoutes(ports),
+    ...openIdRoutes(ports),
   ]
 }
 
 /** What everybody may do who is signed in: leave, and choose the language. */
-export function ownRoutes(ports: FramePorts): readonly PanelRoute[] {
+export function ownRoutes(ports: PeoplePorts): readonly PanelRoute[] {
   return [
-    post('/panel/sign-out', 'account.own', async ({ session }) => {
-      await ports.sessions.end(session.sessionId)
+    post('/panel/sign-out', 'account.own', async ({ acts, person, session }) => {
+      await acts.signOut(person, session.sessionId)
       return seeOther('/panel/sign-in', { 'set-cookie': endedCookie(ports) })
     }),
     post('/panel/language', 'account.own', async (visit) => {

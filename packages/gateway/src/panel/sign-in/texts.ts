@@ -7,7 +7,50 @@ export const SIGN_IN_TEXTS = {
     spentTitle: 'Bu adres artık geçerli değil',
     spentBody:
       'Adres bir kez kullanılır ve kısa süre geçerlidir. Sandbox’ı yeniden başlatırsanız yenisi yazılır.',
-    lead: 'Paneli açmak için giriş yapın.',
+    byPasskey: 'Geçiş anahtarıyla giriş yap',
+    byOpenId: (name: string) => `${name} ile giriş yap`,
+    byPassword: 'Parola ve doğrulama koduyla',
+    codeHint: 'Doğrulama uygulamanızın gösterdiği altı hane.',
+    lost: 'Geçiş anahtarımı ya da telefonumu yitirdim',
+    otherLanguage: 'English',
+    otherWay: 'Başka bir yolla giriş yap',
+    fresh:
+      'Bu değişiklik için yeniden giriş yapın: son girişinizin üzerinden on dakikadan fazla geçti.',
+    signedIn: 'Giriş yapıldı',
+    goOn: 'Panele git',
+    recoveryTitle: 'Kurtarma koduyla giriş',
+    recoveryLead:
+      'Kaydolurken sakladığınız kodlardan birini yazın. Kod bir kez kullanılır; ardından hesabınızda yeni bir giriş yolu tanımlayın.',
+    recoveryCode: 'Kurtarma kodu',
+    recoveryHint: '7Q3K-M2XV-9D8F-HT4B gibi on altı harf ve rakam.',
+    recoveryNone:
+      'Kodunuz da yoksa bir yönetici sizi yeniden davet edebilir; yönetici yoksa sistemi işleten kişi komut satırından davet eder.',
+    troubles: {
+      Wrong: {
+        title: 'Giriş yapılamadı',
+        body: 'E-posta, parola ya da kod yanlış. Her kod bir kez kullanılır: uygulama yeni bir kod gösterince yeniden deneyin.',
+      },
+      WrongRecovery: {
+        title: 'Giriş yapılamadı',
+        body: 'E-posta ya da kurtarma kodu yanlış, ya da kod daha önce kullanıldı.',
+      },
+      WrongPasskey: {
+        title: 'Giriş yapılamadı',
+        body: 'Bu geçiş anahtarı burada tanınmıyor ya da yanıt gecikti. Yeniden deneyin ya da başka bir yolla giriş yapın.',
+      },
+      NotKnownThere: {
+        title: 'Giriş yapılamadı',
+        body: 'Bu oturumla gelen, doğrulanmış bir e-posta panelde yok. Bir yöneticiden davet isteyin ya da başka bir yolla giriş yapın.',
+      },
+      ThereNotReached: {
+        title: 'Sağlayıcıya ulaşılamadı',
+        body: 'Giriş sağlayıcısı şimdi yanıt vermiyor. Biraz sonra yeniden deneyin ya da başka bir yolla giriş yapın.',
+      },
+      Wait: (minutes: number) => ({
+        title: 'Çok fazla deneme oldu',
+        body: `${minutes} dakika sonra yeniden deneyin. Hesabınız kilitlenmedi.`,
+      }),
+    },
   },
   en: {
     title: 'Sign in to the panel',
@@ -15,6 +58,48 @@ export const SIGN_IN_TEXTS = {
     enterLead: 'This address signs you in once. Press the button to go on.',
     spentTitle: 'This address is no longer valid',
     spentBody: 'It works once, and for a short time. A restart of the sandbox prints a new one.',
-    lead: 'Sign in to open the panel.',
+    byPasskey: 'Sign in with a passkey',
+    byOpenId: (name: string) => `Sign in with ${name}`,
+    byPassword: 'With password and code',
+    codeHint: 'The six digits that your authenticator app shows.',
+    lost: 'I lost my passkey or my phone',
+    otherLanguage: 'Türkçe',
+    otherWay: 'Sign in another way',
+    fresh: 'Sign in again for this change: your last sign-in is more than ten minutes ago.',
+    signedIn: 'You are signed in',
+    goOn: 'Go to the panel',
+    recoveryTitle: 'Sign in with a recovery code',
+    recoveryLead:
+      'Type one of the codes that you kept when you joined. It works once; then set up a new way to sign in at your account.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'Sixteen letters and digits, such as 7Q3K-M2XV-9D8F-HT4B.',
+    recoveryNone:
+      'If you have no code either, an owner can invite you anew; where there is none, whoever runs the gateway does so at the command line.',
+    troubles: {
+      Wrong: {
+        title: 'You are not signed in',
+        body: 'The e-mail, the password or the code is wrong. A code works once: try again when the app shows a new one.',
+      },
+      WrongRecovery: {
+        title: 'You are not signed in',
+        body: 'The e-mail or the recovery code is wrong, or the code was used before.',
+      },
+      WrongPasskey: {
+        title: 'You are not signed in',
+        body: 'This passkey is not known here, or the answer came too late. Try again, or sign in another way.',
+      },
+      NotKnownThere: {
+        title: 'You are not signed in',
+        body: 'No verified e-mail address of somebody in this panel came with that sign-in. Ask an owner for an invitation, or sign in another way.',
+      },
+      ThereNotReached: {
+        title: 'The provider cannot be reached',
+        body: 'The provider of this sign-in does not answer now. Try again in a moment, or sign in another way.',
+      },
+      Wait: (minutes: number) => ({
+        title: 'Too many tries',
+        body: `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Your account is not locked.`,
+      }),
+    },
   },
 } as const

@@ -1,22 +1,15 @@
 import { Button, languageOf, Mark } from '../../design/index.ts'
-import { beginSession, useTicket } from '../../users/index.ts'
-import {
-  type FramePorts,
-  type PanelAnswer,
-  type PanelRequest,
-  type PublicRoute,
-  plainPage,
-  seeOther,
-  sessionCookie,
-} from '../frame/index.ts'
+import { useTicket } from '../../users/index.ts'
+import { type PanelAnswer, type PanelRequest, type PublicRoute, plainPage } from '../frame/index.ts'
+import { enter, type PeoplePorts } from '../ways/index.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** The one-time address that a sandbox prints. A browser that only looks ahead at the address does not use it up. */
-export function ticketRoutes(ports: FramePorts): readonly PublicRoute[] {
+export function ticketRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   const path = '/panel/enter/:ticket'
   return [
     { kind: 'public', method: 'GET', path, serve: async (request) => askToEnter(request) },
-    { kind: 'public', method: 'POST', path, serve: (request) => enter(ports, request) },
+    { kind: 'public', method: 'POST', path, serve: (request) => enterOnce(ports, request) },
   ]
 }
 
@@ -35,10 +28,11 @@ function askToEnter(request: PanelRequest): PanelAnswer {
   return plainPage(language, { title: texts.title, children })
 }
 
-async function enter(ports: FramePorts, request: PanelRequest): Promise<PanelAnswer> {
+async function enterOnce(ports: PeoplePorts, request: PanelRequest): Promise<PanelAnswer> {
   const language = languageOf(request.query.get('lang') ?? '', request)
   const userId = await useTicket(ports, request.params['ticket'] ?? '', 'SignIn')
-  if (userId === null) {
+  const person = userId === null ? null : await ports.people.find(userId)
+  if (person === null) {
     const texts = SIGN_IN_TEXTS[language]
     const children = (
       <>
@@ -49,6 +43,5 @@ async function enter(ports: FramePorts, request: PanelRequest): Promise<PanelAns
     )
     return plainPage(language, { title: texts.spentTitle, status: 410, children })
   }
-  const token = await beginSession(ports, userId, 'Ticket')
-  return seeOther('/panel', { 'set-cookie': sessionCookie(token, ports) })
+  return enter(ports, request, person, { method: 'Ticket', to: '/panel' })
 }

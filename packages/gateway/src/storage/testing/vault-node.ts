@@ -40,10 +40,13 @@ export function vaultTestNode(pool: pg.Pool, parts: Parts = {}) {
 export const MERCHANT = '01900000-0000-7000-8000-00000000000a'
 const TERMINAL = '01900000-0000-7000-8000-00000000000c'
 const SESSION = '01900000-0000-7000-8000-00000000000d'
+const PERSON = '01900000-0000-7000-8000-00000000000e'
+const AUTHENTICATOR = '01900000-0000-7000-8000-00000000000f'
 const HASH = Buffer.alloc(32, 9)
 
 /** One record in each table that holds sealed values, as the domains write them. */
-export async function fillSealedTables(pool: pg.Pool, { vault }: VaultTestNode): Promise<void> {
+export async function fillSealedTables(pool: pg.Pool, node: VaultTestNode): Promise<void> {
+  const { vault } = node
   const seal = (sealClass: SealClass, recordId: string) =>
     vault.seal(sealClass, { merchantId: MERCHANT, recordId }, `${sealClass} of ${recordId}`)
   const hash = HASH.toString('hex')
@@ -87,6 +90,23 @@ export async function fillSealedTables(pool: pg.Pool, { vault }: VaultTestNode):
      values ($1, $2, 'SessionIdRequested', $3, $4, 'Auth', 100, 0, 'TRY', 1, 'tr', 'c', now(),
        '2030-01-01', $5, $6)`,
     [MERCHANT, SESSION, HASH, TERMINAL, proof.sealed, proof.dataKeyId],
+  )
+  await fillAuthenticator(pool, node)
+}
+
+/** What an authenticator app makes codes from: sealed for the person, and not for a merchant. */
+async function fillAuthenticator(pool: pg.Pool, { vault }: VaultTestNode): Promise<void> {
+  const owner = { merchantId: PERSON, recordId: AUTHENTICATOR }
+  const { sealed, dataKeyId } = await vault.seal('secret-key', owner, 'secret of an authenticator')
+  await pool.query(
+    `insert into panel_user (user_id, email, name, role, language_code, created_at)
+     values ($1, 'a@example.com', 'A', 'GatewayOwner', 'tr', now())`,
+    [PERSON],
+  )
+  await pool.query(
+    `insert into panel_authenticator (user_id, secret_id, secret_sealed, data_key_id, created_at,
+       last_step) values ($1, $2, $3, $4, now(), -1)`,
+    [PERSON, AUTHENTICATOR, sealed, dataKeyId],
   )
 }
 

@@ -1,5 +1,5 @@
-import type { Person, PersonStore } from '../../users/index.ts'
-import { asFields, change, type Queryable, readFirst } from '../postgres/index.ts'
+import type { ListedPerson, PeopleStore, Person, PersonChange } from '../../users/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 export const PERSON_COLUMNS = 'user_id, email, name, role, merchant_id, language_code'
 
@@ -10,7 +10,46 @@ const INSERT = `
   on conflict do nothing`
 const SET_LANGUAGE = 'update panel_user set language_code = $2 where user_id = $1'
 
-export function createPersonStore(database: Queryable): PersonStore {
+const LIST = `
+  select ${asFields(`${PERSON_COLUMNS}, created_at, joined_at`, 'u')},
+    (select max(used_at) from panel_session s where s.user_id = u.user_id) as "lastUsedAt",
+    (select max(valid_until) from panel_ticket t where t.user_id = u.user_id
+       and t.purpose = 'Invitation' and t.valid_until > $2) as "invitedUntil"
+  from panel_user u where $1::uuid is null or u.merchant_id = $1
+  order by lower(u.name), u.user_id`
+
+/**
+ * Whoever changes an owner holds all owners: of two who remove each other at once, the second finds one owner left.
+ * Somebody who has never signed in keeps no gateway running, and is no owner for this.
+ */
+const OWNERS = `
+  owners as materialized (
+    select user_id from panel_user where role = 'GatewayOwner' and joined_at is not null
+    order by user_id for update
+  )`
+const LEAVES_AN_OWNER = `exists (select from owners where user_id <> $1)
+    or not exists (select from owners where user_id = $1)`
+
+const SET_ROLE = `
+  with ${OWNERS}, changed as (
+    update panel_user set role = $2, merchant_id = $3
+    where user_id = $1 and ($2 = 'GatewayOwner' or ${LEAVES_AN_OWNER}) returning user_id
+  ) select case when exists (select from changed) then 'Changed'
+                when exists (select from panel_user where user_id = $1) then 'LastOwner'
+                else 'NotFound' end as change`
+
+const REMOVE = `
+  with ${OWNERS}, changed as (
+    delete from panel_user where user_id = $1 and (${LEAVES_AN_OWNER}) returning user_id
+  ) select case when exists (select from changed) then 'Changed'
+                when exists (select from panel_user where user_id = $1) then 'LastOwner'
+                else 'NotFound' end as change`
+
+export function createPersonStore(database: Queryable): PeopleStore {
+  const changeOf = async (sql: string, values: unknown[]): Promise<PersonChange> => {
+    const row = await readFirst<Readonly<{ change: PersonChange }>>(database, sql, values)
+    return row?.change ?? 'NotFound'
+  }
   return {
     find: (userId) => readFirst<Person>(database, FIND, [userId]),
     findByEmail: (email) => readFirst<Person>(database, FIND_BY_EMAIL, [email]),
@@ -21,5 +60,12 @@ export function createPersonStore(database: Queryable): PersonStore {
     setLanguage: async (userId, languageCode) => {
       await change(database, SET_LANGUAGE, [userId, languageCode])
     },
+    list: (merchantId, now) => readRows<ListedPerson>(database, LIST, [merchantId, now]),
+    lock: async (userId) => {
+      const sql = 'select user_id from panel_user where user_id = $1 for update'
+      return (await readFirst(database, sql, [userId])) !== null
+    },
+    setRole: (userId, { role, merchantId }) => changeOf(SET_ROLE, [userId, role, merchantId]),
+    remove: (userId) => changeOf(REMOVE, [userId]),
   }
 }

@@ -1,20 +1,49 @@
-import type { Person, Session, SessionStore, TicketStore } from '../../users/index.ts'
-import { asFields, change, type Queryable, readFirst } from '../postgres/index.ts'
+import {
+  type ListedSession,
+  type Person,
+  SESSION_IDLE_MILLISECONDS,
+  SESSION_LIFE_MILLISECONDS,
+  type Session,
+  type SessionStore,
+} from '../../users/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 import { PERSON_COLUMNS } from './person-store.ts'
 
 const INSERT = `
-  insert into panel_session (token_hash, session_id, user_id, method, created_at, used_at)
-  values ($1, $2, $3, $4, $5, $5)`
+  with session as (
+    insert into panel_session (token_hash, session_id, user_id, method, address, created_at, used_at)
+    values ($1, $2, $3, $4, $5, $6, $6) returning user_id
+  ) update panel_user u set joined_at = $6 from session s
+    where u.user_id = s.user_id and u.joined_at is null`
 
 const FIND = `
   select ${asFields(PERSON_COLUMNS, 'u')}, ${asFields('session_id, method, created_at, used_at', 's')}
   from panel_session s join panel_user u using (user_id) where s.token_hash = $1`
 
+const LIST = `
+  select ${asFields('session_id, method, address, created_at, used_at')} from panel_session
+  where user_id = $1 and created_at > $2 and used_at > $3 order by used_at desc, session_id`
+
+const END_ALL = `
+  delete from panel_session where user_id = $1 and session_id is distinct from $2`
+
+const SWEEP = `
+  delete from panel_session where token_hash in (
+    select token_hash from panel_session where created_at <= $1 or used_at <= $2
+    limit 1000 for update skip locked
+  )`
+
+/** Sessions that began or were used before these moments are over. */
+const endsAt = (now: Date): readonly [createdBefore: Date, usedBefore: Date] => [
+  new Date(now.getTime() - SESSION_LIFE_MILLISECONDS),
+  new Date(now.getTime() - SESSION_IDLE_MILLISECONDS),
+]
+
 /** The sessions of the panel. A row has the hash of the cookie's token, never the token. */
 export function createPanelSessionStore(database: Queryable): SessionStore {
   return {
-    insert: async ({ tokenHash, sessionId, userId, method, createdAt }) => {
-      await change(database, INSERT, [tokenHash, sessionId, userId, method, createdAt])
+    insert: async ({ tokenHash, sessionId, userId, method, address, createdAt }) => {
+      await change(database, INSERT, [tokenHash, sessionId, userId, method, address, createdAt])
     },
     find: async (tokenHash) => {
       type Row = Person & Omit<Session, 'person'>
@@ -30,27 +59,16 @@ export function createPanelSessionStore(database: Queryable): SessionStore {
     end: async (sessionId) => {
       await change(database, 'delete from panel_session where session_id = $1', [sessionId])
     },
+    list: (userId, now) => readRows<ListedSession>(database, LIST, [userId, ...endsAt(now)]),
+    endAll: (userId, exceptSessionId) => change(database, END_ALL, [userId, exceptSessionId]),
+    endOne: async (userId, sessionId) => {
+      const sql = 'delete from panel_session where user_id = $1 and session_id = $2'
+      return (await change(database, sql, [userId, sessionId])) === 1
+    },
   }
 }
 
-const INSERT_TICKET = `
-  insert into panel_ticket (token_hash, user_id, purpose, valid_until) values ($1, $2, $3, $4)`
-const TICKET = 'panel_ticket where token_hash = $1 and purpose = $2 and valid_until > $3'
-
-/** One-time addresses. Of two browsers that use one at the same moment, one deletes the row. */
-export function createTicketStore(database: Queryable): TicketStore {
-  type Row = Readonly<{ userId: string }>
-  return {
-    insert: async ({ tokenHash, userId, purpose, validUntil }) => {
-      await change(database, INSERT_TICKET, [tokenHash, userId, purpose, validUntil])
-    },
-    find: async (tokenHash, purpose, now) => {
-      const sql = `select user_id as "userId" from ${TICKET}`
-      return (await readFirst<Row>(database, sql, [tokenHash, purpose, now]))?.userId ?? null
-    },
-    use: async (tokenHash, purpose, now) => {
-      const sql = `delete from ${TICKET} returning user_id as "userId"`
-      return (await readFirst<Row>(database, sql, [tokenHash, purpose, now]))?.userId ?? null
-    },
-  }
+/** Deletes sessions that are over; answers how many. */
+export async function sweepPanelSessions(database: Queryable, now: Date): Promise<number> {
+  return change(database, SWEEP, [...endsAt(now)])
 }

@@ -1,0 +1,26 @@
+import type { PanelPorts } from '../panel/index.ts'
+import { createOpenId, type UserStores } from '../users/index.ts'
+import type { Foundation } from './foundation.ts'
+import { createInviter } from './inviter.ts'
+import { bindSignInLimits } from './sign-in-limits.ts'
+
+type People = Pick<PanelPorts, 'vault' | 'limits' | 'openId' | 'invite'>
+
+/** What the panel's pages about people and their sign-in need. */
+export function bindPeople(
+  { configuration, clock, vault, stores }: Foundation,
+  { challenges }: UserStores,
+  panelUrl: () => string,
+): People {
+  const { panelOpenId: settings, mode } = configuration
+  const allowsPlainHttp = mode === 'sandbox'
+  return {
+    vault,
+    limits: bindSignInLimits(stores.rateLimits),
+    openId:
+      settings === null
+        ? null
+        : createOpenId({ settings, challenges, clock, panelUrl, allowsPlainHttp }),
+    invite: createInviter({ configuration, panelUrl, now: clock.now }),
+  }
+}

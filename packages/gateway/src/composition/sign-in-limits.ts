@@ -1,0 +1,23 @@
+import { SIGN_IN_LIMITS, type SignInLimitName, type SignInLimits } from '../users/index.ts'
+import { networkOf, type RateLimitStore } from '../velocity/index.ts'
+
+/** The limits of sign-ins, counted in the database: few try to sign in, so that each may wait for it. */
+export function bindSignInLimits(store: Pick<RateLimitStore, 'take'>): SignInLimits {
+  const take = async (limit: SignInLimitName, key: string): Promise<number | null> => {
+    const { calls, perMilliseconds } = SIGN_IN_LIMITS[limit]
+    const eachMilliseconds = perMilliseconds / calls
+    const wanted = { limit, key, eachMilliseconds, perMilliseconds, unsharedCalls: 0 }
+    const [verdict] = await store.take([wanted])
+    if (verdict === undefined) throw new Error(`The limit ${limit} has no verdict.`)
+    if (verdict.isTaken) return null
+    const aheadOfReach = verdict.aheadMilliseconds - (perMilliseconds - eachMilliseconds)
+    return Math.max(1, Math.ceil(aheadOfReach / 1_000))
+  }
+  return {
+    takeOfAddress: (address) => take('panelSignInPerAddress', networkOf(address)),
+    takeOfAccount: (account) => take('panelSignInPerAccount', account),
+    mayReport: async (account, address) =>
+      (await take('panelRefusalPerAccount', account)) === null &&
+      (await take('panelRefusalPerAddress', networkOf(address))) === null,
+  }
+}

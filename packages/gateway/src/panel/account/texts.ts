@@ -1,0 +1,191 @@
+/** What an act of this page came to, as its address says it. */
+export type Done =
+  | 'passkey-added'
+  | 'passkey-refused'
+  | 'passkey-renamed'
+  | 'passkey-removed'
+  | 'password-set'
+  | 'password-refused'
+  | 'password-removed'
+  | 'last-way'
+  | 'session-ended'
+  | 'no-session'
+
+/** The words of the own account. */
+export const ACCOUNT_TEXTS = {
+  tr: {
+    title: 'Hesabım',
+    email: 'E-posta',
+    role: 'Rol',
+    mayDo: 'Neler yapabilir',
+    languageIs: 'Panelin dili:',
+    language: 'Türkçe',
+    otherLanguage: 'English',
+    save: 'Kaydet',
+    back: 'Vazgeç, hesabıma dön',
+    change: 'Değiştir',
+    staleTitle: 'Giriş yolları şimdi yalnızca görüntülenir',
+    staleBody:
+      'Değiştirmek için son on dakika içinde giriş yapmış olmanız gerekir. Açık kalmış bir oturumla hesabınız ele geçirilemez.',
+    signInAgain: 'Yeniden giriş yap',
+    passkeys: 'Geçiş anahtarları',
+    noPasskeys: 'Geçiş anahtarınız yok',
+    noPasskeysBody:
+      'Parmak izi, yüz ya da PIN ile giriş yapın: parola yazılmaz, çalınmaz. Geçiş anahtarları için tarayıcıda JavaScript gerekir.',
+    addPasskey: 'Geçiş anahtarı ekle',
+    passkeyName: 'Adı',
+    unnamed: 'Geçiş anahtarı',
+    onDevices: 'Cihazlarınız arasında eşitlenir',
+    onOneDevice: 'Tek cihazda',
+    added: 'eklendi',
+    used: 'son kullanım',
+    rename: 'Adını değiştir',
+    removePasskey: 'Anahtarı kaldır',
+    removePasskeyBody: 'Bu anahtarla artık giriş yapılamaz; öteki oturumlarınız kapanır.',
+    passwordTitle: 'Parola ve doğrulama uygulaması',
+    noPassword: 'Tanımlı değil. Geçiş anahtarının çalışmadığı bir cihazda işe yarar.',
+    passwordSet: 'Tanımlı; parola son değişiklik:',
+    changePassword: 'Parolayı değiştir',
+    newApp: 'Yeni uygulama ve parola',
+    setUp: 'Parola ve uygulama tanımla',
+    setUpTitle: 'Parola ve doğrulama uygulaması',
+    removePassword: 'Parolayı kaldır',
+    removePasswordBody:
+      'Parola ve doğrulama koduyla artık giriş yapılamaz; öteki oturumlarınız kapanır.',
+    codes: 'Kurtarma kodları',
+    noCodes:
+      'Kurtarma kodunuz yok. Anahtarınızı yitirirseniz bir yöneticiye gerek kalmasın diye oluşturun.',
+    codesLeft: (left: number) => `On koddan ${left} tanesi kullanılabilir.`,
+    code: (position: number) => `${position}. kod`,
+    codeUsed: 'kullanıldı',
+    newCodes: 'Yeni kodlar oluştur',
+    newCodesBody: 'Eski kodların tümü geçersiz olur. Yeni kodlar yalnızca bir kez gösterilir.',
+    sessions: 'Açık oturumlar',
+    sessionsLead: 'Tanımadığınız bir oturum görürseniz kapatın ve giriş yollarınızı yenileyin.',
+    thisBrowser: 'bu tarayıcı',
+    began: 'giriş',
+    lastUsed: 'son kullanım',
+    endSession: 'Oturumu kapat',
+    endOthers: 'Öteki oturumları kapat',
+    endOthersBody: 'Bu tarayıcı dışındaki tüm oturumlarınız hemen kapanır.',
+    methods: {
+      Ticket: 'Tek kullanımlık adres',
+      Passkey: 'Geçiş anahtarı',
+      Password: 'Parola ve kod',
+      RecoveryCode: 'Kurtarma kodu',
+      OpenId: 'Giriş sağlayıcısı',
+    },
+    done: {
+      'passkey-added': { isGood: true, text: 'Geçiş anahtarı eklendi.' },
+      'passkey-refused': {
+        isGood: false,
+        text: 'Geçiş anahtarı eklenmedi: süre doldu, anahtar zaten kayıtlı ya da yirmi anahtarınız var. Yeniden deneyin.',
+      },
+      'passkey-renamed': { isGood: true, text: 'Adı değiştirildi.' },
+      'passkey-removed': {
+        isGood: true,
+        text: 'Geçiş anahtarı kaldırıldı, öteki oturumlarınız kapandı.',
+      },
+      'password-set': { isGood: true, text: 'Parola kaydedildi, öteki oturumlarınız kapandı.' },
+      'password-refused': {
+        isGood: false,
+        text: 'Parola kaydedilmedi: uygulama kurulumu yarım kaldı. Yeniden başlayın.',
+      },
+      'password-removed': { isGood: true, text: 'Parola ve doğrulama uygulaması kaldırıldı.' },
+      'last-way': {
+        isGood: false,
+        text: 'Kaldırılmadı: bu, son giriş yolunuz. Önce başka bir yol ekleyin.',
+      },
+      'session-ended': { isGood: true, text: 'Oturum kapatıldı.' },
+      'no-session': { isGood: true, text: 'Kapatılacak başka oturum yoktu.' },
+    },
+  },
+  en: {
+    title: 'My account',
+    email: 'E-mail',
+    role: 'Role',
+    mayDo: 'What it allows',
+    languageIs: 'Language of the panel:',
+    language: 'English',
+    otherLanguage: 'Türkçe',
+    save: 'Save',
+    back: 'Back to my account',
+    change: 'Change',
+    staleTitle: 'Your ways to sign in are only shown now',
+    staleBody:
+      'To change them you must have signed in within the last ten minutes. So nobody can take your account over by a session that was left open.',
+    signInAgain: 'Sign in again',
+    passkeys: 'Passkeys',
+    noPasskeys: 'You have no passkey',
+    noPasskeysBody:
+      'Sign in with your fingerprint, your face or a PIN: there is no password to type or to steal. Passkeys need JavaScript in the browser.',
+    addPasskey: 'Add a passkey',
+    passkeyName: 'Its name',
+    unnamed: 'Passkey',
+    onDevices: 'Synchronised between your devices',
+    onOneDevice: 'On one device',
+    added: 'added',
+    used: 'last used',
+    rename: 'Rename',
+    removePasskey: 'Remove this passkey',
+    removePasskeyBody: 'It signs nobody in any more, and your other sessions end.',
+    passwordTitle: 'Password and authenticator app',
+    noPassword: 'Not set up. It helps on a device where your passkey does not work.',
+    passwordSet: 'Set up; the password was last changed',
+    changePassword: 'Change the password',
+    newApp: 'New app and password',
+    setUp: 'Set up password and app',
+    setUpTitle: 'Password and authenticator app',
+    removePassword: 'Remove the password',
+    removePasswordBody: 'Password and code sign nobody in any more, and your other sessions end.',
+    codes: 'Recovery codes',
+    noCodes: 'You have none. Make them, so that you need nobody’s help when you lose your passkey.',
+    codesLeft: (left: number) => `${left} of ten codes can still be used.`,
+    code: (position: number) => `Code ${position}`,
+    codeUsed: 'used',
+    newCodes: 'Make new codes',
+    newCodesBody: 'All old codes stop working. The new ones are shown once.',
+    sessions: 'Open sessions',
+    sessionsLead: 'If you do not know one of them, end it, and renew your ways to sign in.',
+    thisBrowser: 'this browser',
+    began: 'signed in',
+    lastUsed: 'last used',
+    endSession: 'End this session',
+    endOthers: 'End the other sessions',
+    endOthersBody: 'Every session of yours but this browser’s ends at once.',
+    methods: {
+      Ticket: 'One-time address',
+      Passkey: 'Passkey',
+      Password: 'Password and code',
+      RecoveryCode: 'Recovery code',
+      OpenId: 'Sign-in provider',
+    },
+    done: {
+      'passkey-added': { isGood: true, text: 'The passkey was added.' },
+      'passkey-refused': {
+        isGood: false,
+        text: 'The passkey was not added: it took too long, it is known already, or you have twenty. Try again.',
+      },
+      'passkey-renamed': { isGood: true, text: 'It has its new name.' },
+      'passkey-removed': {
+        isGood: true,
+        text: 'The passkey was removed, and your other sessions ended.',
+      },
+      'password-set': {
+        isGood: true,
+        text: 'The password was saved, and your other sessions ended.',
+      },
+      'password-refused': {
+        isGood: false,
+        text: 'The password was not saved: the app was not set up to the end. Begin again.',
+      },
+      'password-removed': { isGood: true, text: 'Password and authenticator app were removed.' },
+      'last-way': {
+        isGood: false,
+        text: 'Nothing was removed: this is your last way to sign in. Add another one first.',
+      },
+      'session-ended': { isGood: true, text: 'The session has ended.' },
+      'no-session': { isGood: true, text: 'There was no other session to end.' },
+    },
+  },
+} as const

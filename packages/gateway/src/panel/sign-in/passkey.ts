@@ -1,0 +1,55 @@
+import { askForPasskey, personByPasskey } from '../../users/index.ts'
+import {
+  browserTokenIn,
+  fieldOf,
+  type PanelAnswer,
+  type PanelRequest,
+  type PublicRoute,
+} from '../frame/index.ts'
+import {
+  askBrowser,
+  enter,
+  noQuestion,
+  noteRefusal,
+  type PeoplePorts,
+  passkeyPorts,
+} from '../ways/index.ts'
+import { signInPage, wayBackIn } from './sign-in-page.tsx'
+
+/** The sign-in by a passkey: a question for the page's script, and the answer that it posts. */
+export function passkeyRoutes(ports: PeoplePorts): readonly PublicRoute[] {
+  return [
+    {
+      kind: 'public',
+      method: 'POST',
+      path: '/panel/sign-in/passkey/question',
+      serve: (request) => question(ports, request),
+    },
+    {
+      kind: 'public',
+      method: 'POST',
+      path: '/panel/sign-in/passkey',
+      serve: (request) => byPasskey(ports, request),
+    },
+  ]
+}
+
+/** Each question has a row until it is over, so that they are counted like tries. */
+async function question(ports: PeoplePorts, request: PanelRequest): Promise<PanelAnswer> {
+  const seconds = await ports.limits.takeOfAddress(request.clientIpAddress)
+  if (seconds !== null) return noQuestion(429)
+  return askBrowser(ports, (browser) => askForPasskey(passkeyPorts(ports), browser))
+}
+
+async function byPasskey(ports: PeoplePorts, request: PanelRequest): Promise<PanelAnswer> {
+  const browser = browserTokenIn(request, ports)
+  const answer = fieldOf(request, 'answer')
+  const userId =
+    browser === null ? null : await personByPasskey(passkeyPorts(ports), { browser, answer })
+  const person = userId === null ? null : await ports.people.find(userId)
+  if (person === null) {
+    await noteRefusal(ports, request, { person: null, method: 'Passkey' })
+    return signInPage(ports, request, { trouble: { kind: 'WrongPasskey' } })
+  }
+  return enter(ports, request, person, { method: 'Passkey', to: wayBackIn(request) })
+}

@@ -1,0 +1,15 @@
+export { begin, enter, noteRefusal } from './begin.ts'
+export { PasskeyForm } from './passkey-form.tsx'
+export {
+  CodeInput,
+  PasswordForm,
+  type PasswordProblems,
+  readPasswordForm,
+  setUpOf,
+  withWrong,
+} from './password-form.tsx'
+export { type PeoplePorts, passkeyPorts } from './people-ports.ts'
+export { askBrowser, noQuestion } from './questions.ts'
+export { RecoveryCodes } from './recovery-codes.tsx'
+export { ROLE_TEXTS } from './role-texts.ts'
+export { WAY_TEXTS } from './texts.ts'

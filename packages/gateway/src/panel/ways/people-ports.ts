@@ -1,0 +1,23 @@
+import type { SecretVault } from '../../merchants/index.ts'
+import type { Invitation } from '../../operator/index.ts'
+import type { OpenId, PasskeyPorts, SignInLimits, UserStores } from '../../users/index.ts'
+import type { FramePorts } from '../frame/index.ts'
+
+/** What the pages about people need beside the frame's ports. */
+export type PeoplePorts = FramePorts &
+  Readonly<{
+    users: UserStores
+    limits: SignInLimits
+    vault: SecretVault
+    /** Where people may sign in too; null: nowhere else. */
+    openId: OpenId | null
+    /** The one-time address of an invitation; mailed as well where a mail server is set. */
+    invite: (
+      invitation: Invitation,
+      inviterName: string,
+    ) => Promise<Readonly<{ url: string; mailed: 'Sent' | 'Failed' | 'None' }>>
+  }>
+
+export function passkeyPorts({ users, clock, panelUrl }: PeoplePorts): PasskeyPorts {
+  return { challenges: users.challenges, passkeys: users.passkeys, clock, panelUrl }
+}

@@ -1,0 +1,55 @@
+import { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore } from '../../users/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+
+const COLUMNS =
+  'credential_id, user_id, public_key, counter, transports, name, is_backed_up, created_at, used_at'
+/** The driver reads a bigint as a text, and a counter has 32 bits. */
+const FIELDS = asFields(COLUMNS).replace('counter as', 'counter::float8 as')
+
+const INSERT = `
+  insert into panel_passkey (${COLUMNS})
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9
+  where (select count(*) from panel_passkey where user_id = $2) < ${PASSKEYS_MAXIMUM}
+  on conflict do nothing`
+
+/** An authenticator that does not count says 0 each time. */
+const USE = `
+  update panel_passkey set counter = $2, is_backed_up = $3, used_at = $4
+  where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`
+
+/** The acts that remove a way hold the person, so that two at once never remove the last two. */
+const REMOVE = `
+  delete from panel_passkey p where p.user_id = $1 and p.credential_id = $2 and (
+    exists (select from panel_passkey o where o.user_id = $1 and o.credential_id <> $2)
+    or exists (select from panel_password w join panel_authenticator a using (user_id)
+      where w.user_id = $1 and a.confirmed_at is not null))`
+
+export function createPasskeyStore(database: Queryable): PasskeyStore {
+  return {
+    list: (userId) => {
+      const sql = `select ${FIELDS} from panel_passkey where user_id = $1 order by created_at, credential_id`
+      return readRows<Passkey>(database, sql, [userId])
+    },
+    find: (credentialId) => {
+      const sql = `select ${FIELDS} from panel_passkey where credential_id = $1`
+      return readFirst<Passkey>(database, sql, [credentialId])
+    },
+    insert: async (passkey) => {
+      const { credentialId, userId, publicKey, counter, transports, name, ...rest } = passkey
+      const { isBackedUp, createdAt, usedAt } = rest
+      const values = [credentialId, userId, publicKey, counter, transports, name]
+      return (await change(database, INSERT, [...values, isBackedUp, createdAt, usedAt])) === 1
+    },
+    use: async ({ credentialId, counter, isBackedUp, usedAt }) =>
+      (await change(database, USE, [credentialId, counter, isBackedUp, usedAt])) === 1,
+    rename: async ({ userId, credentialId }, name) => {
+      const sql = 'update panel_passkey set name = $3 where user_id = $1 and credential_id = $2'
+      return (await change(database, sql, [userId, credentialId, name])) === 1
+    },
+    remove: async ({ userId, credentialId }) =>
+      (await change(database, REMOVE, [userId, credentialId])) === 1,
+    removeAll: async (userId) => {
+      await change(database, 'delete from panel_passkey where user_id = $1', [userId])
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { PasswordStore, SealedAuthenticator } from '../../users/index.ts'
+import { asFields, change, type Queryable, readFirst } from '../postgres/index.ts'
+
+const SET_HASH = `
+  insert into panel_password (user_id, hash, changed_at) values ($1, $2, $3)
+  on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`
+
+const AUTHENTICATOR = `
+  select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at')}
+  from panel_authenticator where user_id = $1 and confirmed_at is`
+
+/** The step of no code: every code is later. */
+const NO_STEP = -1
+
+const PUT_PENDING = `
+  insert into panel_authenticator
+    (user_id, secret_id, secret_sealed, data_key_id, created_at, last_step)
+  values ($1, $2, $3, $4, $5, ${NO_STEP})
+  on conflict (user_id) where confirmed_at is null do update set
+    secret_id = excluded.secret_id, secret_sealed = excluded.secret_sealed,
+    data_key_id = excluded.data_key_id, created_at = excluded.created_at`
+
+/** The act holds the person, so that what is pending stays so until the next statement. */
+const REMOVE_OLD = `
+  delete from panel_authenticator where user_id = $1 and confirmed_at is not null and exists (
+    select from panel_authenticator where user_id = $1 and secret_id = $2 and confirmed_at is null)`
+
+const CONFIRM = `
+  update panel_authenticator set confirmed_at = $4, last_step = $3
+  where user_id = $1 and secret_id = $2 and confirmed_at is null`
+
+/** Of two who use one code at the same moment, one finds its step used. */
+const USE_STEP = `
+  update panel_authenticator set last_step = $3
+  where user_id = $1 and secret_id = $2 and confirmed_at is not null and last_step < $3`
+
+/** The act holds the person, so that a passkey is not removed at the same moment. */
+const REMOVE = `
+  with password as (
+    delete from panel_password w where w.user_id = $1
+      and exists (select from panel_passkey p where p.user_id = $1)
+    returning user_id
+  ), authenticator as (
+    delete from panel_authenticator a using password w where a.user_id = w.user_id
+  ) select user_id from password`
+
+export function createPasswordStore(database: Queryable): PasswordStore {
+  return {
+    hashOf: (userId) => {
+      const sql = 'select hash, changed_at as "changedAt" from panel_password where user_id = $1'
+      return readFirst<Readonly<{ hash: string; changedAt: Date }>>(database, sql, [userId])
+    },
+    setHash: async (userId, hash, changedAt) => {
+      await change(database, SET_HASH, [userId, hash, changedAt])
+    },
+    authenticatorOf: (userId) =>
+      readFirst<SealedAuthenticator>(database, `${AUTHENTICATOR} not null`, [userId]),
+    pendingAuthenticatorOf: (userId) =>
+      readFirst<SealedAuthenticator>(database, `${AUTHENTICATOR} null`, [userId]),
+    putPending: async ({ userId, secretId, secretSealed, dataKeyId, createdAt }) => {
+      await change(database, PUT_PENDING, [userId, secretId, secretSealed, dataKeyId, createdAt])
+    },
+    confirm: async ({ userId, secretId, step }, confirmedAt) => {
+      await change(database, REMOVE_OLD, [userId, secretId])
+      return (await change(database, CONFIRM, [userId, secretId, step, confirmedAt])) === 1
+    },
+    useStep: async ({ userId, secretId, step }) =>
+      (await change(database, USE_STEP, [userId, secretId, step])) === 1,
+    remove: async (userId) => (await readFirst(database, REMOVE, [userId])) !== null,
+    removeAll: async (userId) => {
+      await change(database, 'delete from panel_password where user_id = $1', [userId])
+      await change(database, 'delete from panel_authenticator where user_id = $1', [userId])
+    },
+  }
+}

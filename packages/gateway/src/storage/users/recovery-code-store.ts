@@ -1,0 +1,33 @@
+import type { RecoveryCode, RecoveryCodeStore } from '../../users/index.ts'
+import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+
+const LIST = `
+  select position, used_at as "usedAt" from panel_recovery_code where user_id = $1 order by position`
+
+/** Writes over the old codes by their positions; there are as many. An empty list removes them. */
+const REPLACE = `
+  with given as (
+    select position::smallint, code_hash from unnest($2::bytea[]) with ordinality as g (code_hash, position)
+  ), gone as (
+    delete from panel_recovery_code where user_id = $1 and position > cardinality($2::bytea[])
+  )
+  insert into panel_recovery_code (user_id, position, code_hash)
+  select $1, position, code_hash from given
+  on conflict (user_id, position) do update set code_hash = excluded.code_hash, used_at = null`
+
+const USE = `
+  update panel_recovery_code set used_at = $3
+  where user_id = $1 and code_hash = $2 and used_at is null returning position`
+
+export function createRecoveryCodeStore(database: Queryable): RecoveryCodeStore {
+  return {
+    list: (userId) => readRows<RecoveryCode>(database, LIST, [userId]),
+    replace: async (userId, hashes) => {
+      await change(database, REPLACE, [userId, hashes])
+    },
+    use: async (userId, hash, now) => {
+      type Row = Readonly<{ position: number }>
+      return (await readFirst<Row>(database, USE, [userId, hash, now]))?.position ?? null
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration as Client,
+  calculatePKCECodeChallenge,
+  discovery,
+} from 'openid-client'
+
+import type { Secret } from '../kernel/index.ts'
+import { type ChallengePorts, issueChallenge, useChallenge } from './challenge.ts'
+
+/** The provider of OpenID Connect where people of the company sign in already. */
+export type OpenIdSettings = Readonly<{
+  issuer: string
+  clientId: string
+  clientSecret: Secret<string>
+  /** What the button of the sign-in page calls it. */
+  name: string
+}>
+
+export type OpenIdPorts = ChallengePorts &
+  Readonly<{
+    settings: OpenIdSettings
+    /** The panel's origin. */
+    panelUrl: () => string
+    /** Whether the provider may be reached without TLS, as in a sandbox. */
+    allowsPlainHttp: boolean
+  }>
+
+/** Sends people to the provider, and reads who comes back. */
+export type OpenId = Readonly<{
+  name: string
+  /** The address at the provider, for the browser with this token; null where the provider cannot be reached. */
+  begin: (browser: string) => Promise<URL | null>
+  /** The verified e-mail address of who came back; null where the answer proves nothing. */
+  finish: (browser: string, query: URLSearchParams) => Promise<string | null>
+}>
+
+export const OPEN_ID_CALLBACK = '/panel/sign-in/openid/callback'
+const TIMEOUT_SECONDS = 10
+
+/**
+ * The code flow with PKCE. State, nonce and verifier belong to the browser that began: the state is a challenge, used
+ * once, and the other two are made from the token in the browser's cookie, which the provider never sees.
+ */
+export function createOpenId(ports: OpenIdPorts): OpenId {
+  const { settings } = ports
+  let found: Promise<Client | null> | null = null
+  const client = () => {
+    found ??= discover(ports).catch(() => {
+      // The provider may be away for a moment only.
+      found = null
+      return null
+    })
+    return found
+  }
+  return {
+    name: settings.name,
+    begin: async (browser) => {
+      const configuration = await client()
+      if (configuration === null) return null
+      const state = await issueChallenge(ports, { browser, purpose: 'OpenId', userId: null })
+      return buildAuthorizationUrl(configuration, {
+        redirect_uri: `${ports.panelUrl()}${OPEN_ID_CALLBACK}`,
+        scope: 'openid email',
+        state,
+        nonce: derived(browser, 'nonce'),
+        code_challenge: await calculatePKCECodeChallenge(derived(browser, 'verifier')),
+        code_challenge_method: 'S256',
+      })
+    },
+    finish: async (browser, query) => {
+      const state = query.get('state') ?? ''
+      const asked = { browser, purpose: 'OpenId', userId: null } as const
+      if (!(await useChallenge(ports, state, asked))) return null
+      const configuration = await client()
+      if (configuration === null) return null
+      const back = new URL(`${ports.panelUrl()}${OPEN_ID_CALLBACK}?${query}`)
+      return emailOf(configuration, back, { state, browser })
+    },
+  }
+}
+
+async function discover({ settings, allowsPlainHttp }: OpenIdPorts): Promise<Client> {
+  const { issuer, clientId, clientSecret } = settings
+  return discovery(new URL(issuer), clientId, clientSecret.expose(), undefined, {
+    timeout: TIMEOUT_SECONDS,
+    execute: allowsPlainHttp ? [allowInsecureRequests] : [],
+  })
+}
+
+/** The library throws for an answer that is forged, late, or the provider's refusal: all prove nothing. */
+async function emailOf(
+  client: Client,
+  back: URL,
+  { state, browser }: Readonly<{ state: string; browser: string }>,
+): Promise<string | null> {
+  try {
+    const tokens = await authorizationCodeGrant(client, back, {
+      expectedState: state,
+      expectedNonce: derived(browser, 'nonce'),
+      pkceCodeVerifier: derived(browser, 'verifier'),
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    const email = claims?.['email']
+    return typeof email === 'string' && claims?.['email_verified'] === true ? email : null
+  } catch {
+    return null
+  }
+}
+
+function derived(browser: string, purpose: 'nonce' | 'verifier'): string {
+  return createHmac('sha256', browser).update(`vezne panel ${purpose}`).digest('base64url')
+}

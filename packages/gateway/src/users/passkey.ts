@@ -1,0 +1,52 @@
+/** A passkey of a person. The private key never leaves the authenticator. */
+export type Passkey = Readonly<{
+  /** As base64url. */
+  credentialId: string
+  userId: string
+  /** COSE. */
+  publicKey: Buffer
+  /** How often the authenticator was used; 0 where it does not count. */
+  counter: number
+  /** How browsers reach the authenticator, such as `internal` or `usb`. */
+  transports: readonly string[]
+  name: string
+  /** Whether the passkey is on several devices of its owner. */
+  isBackedUp: boolean
+  createdAt: Date
+  usedAt: Date | null
+}>
+
+export type PasskeyUse = Readonly<{
+  credentialId: string
+  counter: number
+  isBackedUp: boolean
+  usedAt: Date
+}>
+
+/** More than anybody has devices. */
+export const PASSKEYS_MAXIMUM = 20
+
+export type PasskeyStore = Readonly<{
+  /** The oldest first. */
+  list: (userId: string) => Promise<readonly Passkey[]>
+  find: (credentialId: string) => Promise<Passkey | null>
+  /** False where the credential is known, or the person has 20 passkeys. */
+  insert: (passkey: Passkey) => Promise<boolean>
+  /** Writes a use. False where the counter is not above the stored one: the authenticator was copied. */
+  use: (use: PasskeyUse) => Promise<boolean>
+  rename: (
+    key: Readonly<{ userId: string; credentialId: string }>,
+    name: string,
+  ) => Promise<boolean>
+  /** False where the person has no such passkey, or no other way to sign in. */
+  remove: (key: Readonly<{ userId: string; credentialId: string }>) => Promise<boolean>
+  removeAll: (userId: string) => Promise<void>
+}>
+
+const NAME_CHARACTERS_MAXIMUM = 60
+
+/** A passkey's name in one line; `otherwise` where nothing was typed. */
+export function passkeyName(text: string, otherwise: string): string {
+  const name = text.replaceAll(/\s+/g, ' ').trim().slice(0, NAME_CHARACTERS_MAXIMUM)
+  return name === '' ? otherwise : name
+}

@@ -1,0 +1,73 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+export const PASSWORD_CHARACTERS_MINIMUM = 12
+/** Far longer than any password manager's; scrypt would take any length. */
+const CHARACTERS_MAXIMUM = 256
+
+/** Why a password is not taken. */
+export type PasswordProblem = 'TooShort' | 'TooLong' | 'TooCommon'
+
+/** NIST SP 800-63B: a length and a list of common ones, and no rule about kinds of characters. */
+export function passwordProblem(
+  password: string,
+  { email, name }: Readonly<{ email: string; name: string }>,
+): PasswordProblem | null {
+  const length = [...password].length
+  if (length < PASSWORD_CHARACTERS_MINIMUM) return 'TooShort'
+  if (length > CHARACTERS_MAXIMUM) return 'TooLong'
+  const plain = password.toLowerCase()
+  const own = [email, name].map((each) => each.toLowerCase())
+  const isOneCharacter = new Set(plain).size === 1
+  return COMMON_PASSWORDS.has(plain) || own.includes(plain) || isOneCharacter ? 'TooCommon' : null
+}
+
+/** 32 MiB, and some 0.2 s of one core (OWASP: N = 2^15, r = 8, p = 3). */
+const COSTS = { log2N: 15, r: 8, p: 3 } as const
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+
+/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. */
+export async function hashPassword(password: string, costs: Costs = COSTS): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return written(salt, await derive(password, salt, costs), costs)
+}
+
+type Costs = Readonly<{ log2N: number; r: number; p: number }>
+
+function written(salt: Buffer, key: Buffer, { log2N, r, p }: Costs = COSTS): string {
+  return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** A hash that no password has: verifying against it takes as long as against any other. */
+const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
+
+/** Takes as long for somebody without a password, so that nobody learns who has one. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, log2N, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
+  const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
+  const expected = Buffer.from(key, 'base64url')
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), costs)
+  return hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another: many guesses at once would take the memory and the threads of payments. */
+function derive(password: string, salt: Buffer, { log2N, r, p }: Costs): Promise<Buffer> {
+  const N = 2 ** log2N
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  // Unicode has several spellings of one letter; keyboards differ in which they write.
+  const normal = password.normalize('NFKC').slice(0, 4 * CHARACTERS_MAXIMUM)
+  const next = last.then(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(normal, salt, KEY_BYTES, options, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        )
+      }),
+  )
+  last = next.catch(() => undefined)
+  return next
+}

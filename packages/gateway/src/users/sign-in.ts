@@ -1,0 +1,77 @@
+import type { Clock } from '../kernel/index.ts'
+import type { SecretVault } from '../merchants/index.ts'
+import { stepOfCode } from './authenticator.ts'
+import { isPassword } from './password.ts'
+import type { Person } from './person.ts'
+import { hashOfRecoveryCode } from './recovery-codes.ts'
+import { accountKey, type SignInLimits } from './sign-in-limits.ts'
+import type { UserStores } from './way-store.ts'
+
+export type ProvePorts = Readonly<{
+  users: Pick<UserStores, 'people' | 'passwords' | 'recoveryCodes'>
+  limits: SignInLimits
+  vault: SecretVault
+  clock: Clock
+}>
+
+/**
+ * `Refused`: wrong, without saying what. `person`: whose account was tried, for the audit; null where there is none.
+ */
+export type Proof =
+  | Readonly<{ kind: 'Proved'; person: Person }>
+  | Readonly<{ kind: 'Refused'; person: Person | null }>
+  | Readonly<{ kind: 'Wait'; seconds: number }>
+
+/** An e-mail address with what belongs to it. `address`: where the browser came from. */
+type Given = Readonly<{ email: string; address: string }>
+
+/**
+ * By password and the code of the authenticator app. The same work is done whether or not the account exists and the
+ * password is right, so that neither the answer nor its time tells. The code is used up only beside the right password.
+ */
+export async function proveByPassword(
+  ports: ProvePorts,
+  { password, code, ...given }: Given & Readonly<{ password: string; code: string }>,
+): Promise<Proof> {
+  const seconds = await takeTry(ports, given)
+  if (seconds !== null) return { kind: 'Wait', seconds }
+  const { people, passwords } = ports.users
+  const person = await people.findByEmail(given.email.trim())
+  const userId = person?.userId ?? NOBODY
+  const [stored, authenticator] = [
+    await passwords.hashOf(userId),
+    await passwords.authenticatorOf(userId),
+  ]
+  const isRight = await isPassword(password, stored?.hash ?? null)
+  const step = authenticator === null ? null : await stepOfCode(ports, authenticator, code)
+  if (person === null || !isRight || authenticator === null || step === null) {
+    return { kind: 'Refused', person }
+  }
+  const { secretId } = authenticator
+  const isFirst = await passwords.useStep({ userId, secretId, step })
+  return { kind: isFirst ? 'Proved' : 'Refused', person }
+}
+
+/** By a recovery code alone: its 80 random bits cannot be guessed. */
+export async function proveByRecoveryCode(
+  ports: ProvePorts,
+  { code, ...given }: Given & Readonly<{ code: string }>,
+): Promise<Proof> {
+  const seconds = await takeTry(ports, given)
+  if (seconds !== null) return { kind: 'Wait', seconds }
+  const { people, recoveryCodes } = ports.users
+  const person = await people.findByEmail(given.email.trim())
+  const hash = hashOfRecoveryCode(code)
+  const position = await recoveryCodes.use(person?.userId ?? NOBODY, hash, ports.clock.now())
+  if (person === null || position === null) return { kind: 'Refused', person }
+  return { kind: 'Proved', person }
+}
+
+/** Nobody has this id: looking it up takes as long as any other. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The address comes first: refused tries of one address must not use up the account's. */
+async function takeTry({ limits }: ProvePorts, { email, address }: Given): Promise<number | null> {
+  const ofAddress = await limits.takeOfAddress(address)
+  return ofAddress ?? limits.takeOfAccount(accountKey(email))
+}

@@ -1,0 +1,114 @@
+/** Issue 26: from an invitation into the panel, by a passkey; and by password and code in a browser without script. */
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+
+let sandbox: Sandbox
+let browser: Browser
+
+vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
+beforeAll(async () => {
+  ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+/** The one-time address for somebody new, made by an owner who came by the sandbox's own address. */
+let owner: Page | null = null
+async function invited(name: string, email: string): Promise<string> {
+  if (owner === null) {
+    owner = (await openPage(browser, { width: 1280, locale: 'en-GB' })).page
+    await owner.goto(`${sandbox.panelEntry}?lang=en`)
+    await owner.getByRole('button', { name: 'Sign in' }).click()
+    await owner.getByRole('heading', { name: 'Overview' }).waitFor()
+  }
+  await owner.goto(`${sandbox.panelUrl}/panel/users`)
+  await owner.getByText('Invite somebody').click()
+  await owner.getByLabel('Name').fill(name)
+  await owner.getByLabel('E-mail').fill(email)
+  await owner.getByLabel('Role').selectOption('GatewayStaff')
+  await owner.getByRole('combobox', { name: 'Language' }).selectOption('en')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  return (await owner.locator('.copyable code').textContent()) ?? ''
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByText(name, { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor()
+}
+
+it('an invitation, a passkey, out, in again by the passkey; the address works no more', async () => {
+  const address = await invited('Ayşe Yılmaz', 'ayse@example.com')
+  const { page, complaints } = await openPage(browser, { width: 390, locale: 'en-GB' })
+  await addAuthenticator(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  expect(await page.locator('.codes li').count()).toBe(10)
+  await page.getByRole('link', { name: 'I have kept the codes' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await signOut(page, 'Ayşe Yılmaz')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  expect((await page.goto(address))?.status()).toBe(410)
+  await page.goto(`${sandbox.panelUrl}/panel/account`)
+  expect(await page.getByText('last used').count()).toBeGreaterThan(0)
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
+
+it('without script: password and code, out, and in again with the next code alone', async () => {
+  const address = await invited('Ömer Kaya', 'omer@example.com')
+  const { page, complaints } = await openPage(browser, {
+    width: 390,
+    script: false,
+    locale: 'en-GB',
+  })
+  await page.goto(address)
+  expect(await page.getByRole('button', { name: 'Create a passkey' }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Use a password and an app' }).click()
+  const secret = (await page.locator('.copyable code').textContent()) ?? ''
+  const codeAt = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
+  const password = 'correct horse battery'
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password again').fill(password)
+  const first = codeAt(0)
+  await page.getByRole('textbox', { name: 'Code' }).fill(first)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('link', { name: 'I have kept the codes' }).click()
+  await signOut(page, 'Ömer Kaya')
+  const signIn = async (code: string) => {
+    await page.getByLabel('E-mail').fill('OMER@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await signIn(first)
+  await page.getByText('You are not signed in').waitFor()
+  await signIn(codeAt(1))
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
