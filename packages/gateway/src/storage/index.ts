@@ -39,6 +39,9 @@ export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
+  createBankCallStore,
+  createConsentStore,
+  createOrderHistoryStore,
   createPaymentSearch,
   createRuleHistory,
   createSearchIndex,
@@ -57,7 +60,6 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { createBankCallStore, createConsentStore, createOrderHistoryStore } from './panel/index.ts'
 export { createArchiveStore, maintainPartitions } from './periods/index.ts'
 export {
   createPool,
