@@ -40,6 +40,9 @@ export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {
   createAuditSearch,
+  createBankCallStore,
+  createConsentStore,
+  createOrderHistoryStore,
   createPaymentSearch,
   createDayList,
   createEndpointList,
