@@ -151,8 +151,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'overwritten by `vezne merchant contact`',
       },
     },
-    plain:
-      `merchant_id merchant_number name category status permissions settings created_at contact_language look
+    plain: `merchant_id merchant_number name category status permissions settings created_at contact_language look
       return_consent_above_minor key_consent credential_consent`,
   },
   vault_data_key: {

@@ -36,7 +36,7 @@ export function createCallBuffer({ store, newId, reportLeftOut }: Parts): BankCa
   let waiting: KeptBankCall[] = []
   let leftOut = 0
   return {
-    add: ({ connector: _, ...entry }) => {
+    add: (entry) => {
       if (waiting.length >= KEPT_MAXIMUM) leftOut += 1
       else waiting.push({ ...entry, callId: newId(entry.startedAt) })
     },

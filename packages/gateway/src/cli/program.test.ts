@@ -109,6 +109,8 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     importPlan: async () => ({ ok: true, rows: [] }),
     auditEntries: async () => [],
     reportExport: async () => undefined,
+    reportLink: async () => undefined,
+    reportDayClose: async () => undefined,
     rebuildSearch: async () => {
       done.push('rebuild search')
     },
@@ -119,6 +121,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     handOversOf: async () => [],
     dayReport: async () => null,
     compareDay: async () => null,
+    compareStatementOf: async () => null,
     openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
     issueKeyPair: async (merchantId) => {
       done.push(`issue ${merchantId}`)

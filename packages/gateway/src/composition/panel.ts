@@ -4,13 +4,18 @@ import { uuidV7 } from '../kernel/index.ts'
 import type { OperatorActs } from '../operator/index.ts'
 import { type PanelPorts, panelPages } from '../panel/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
-import { createPaymentSearch, createPool, createUserStores, createViewStore } from '../storage/index.ts'
+import {
+  createPaymentSearch,
+  createPool,
+  createUserStores,
+  createViewStore,
+} from '../storage/index.ts'
 import { issueTicket } from '../users/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
-import { bindFigures } from './panel-figures.ts'
 import type { AllLinkPorts } from './links.ts'
 import { bindBooks } from './panel-books.ts'
+import { bindFigures } from './panel-figures.ts'
 import { bindOrderPages } from './panel-orders.ts'
 import { bindPeople } from './panel-people.ts'
 import { bindSettings } from './panel-settings.ts'

@@ -204,7 +204,8 @@ export const SETTINGS = {
     read: wholeNumber(1, 3_650),
   },
   BANK_CALL_DAYS: {
-    meaning: 'Days for which the calls to banks are kept for the time line of an order in the panel.',
+    meaning:
+      'Days for which the calls to banks are kept for the time line of an order in the panel.',
     absent: '90',
     read: wholeNumber(1, 3_650),
   },

@@ -11,7 +11,6 @@
  * the doer calls `visit.acts.useConsent` first, of which one caller gets true.
  */
 export {
-  CONSENT_KINDS,
   CONSENT_LIFE_MILLISECONDS,
   type Consent,
   type ConsentKind,

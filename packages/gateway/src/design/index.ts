@@ -1,6 +1,5 @@
 export { Badge, type ShownState, STATE_LOOKS, stateText } from './badge.tsx'
 export { CardSchemes } from './card-schemes.tsx'
-export { Chips, LinkTabs } from './choices.tsx'
 export {
   type Bar,
   Chart,
@@ -9,6 +8,7 @@ export {
   LineChart,
   StackedChart,
 } from './charts/index.ts'
+export { Chips, LinkTabs } from './choices.tsx'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
 export { Button, ButtonLink, Field, fieldAttributes } from './controls.tsx'
 export { type Column, Facts, FilterBar, Pager, Table, TimeLine } from './data.tsx'

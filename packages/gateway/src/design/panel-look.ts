@@ -1,5 +1,5 @@
-import { FIGURES_LOOK } from './figures-look.ts'
 import { BOOKS_LOOK } from './books-look.ts'
+import { FIGURES_LOOK } from './figures-look.ts'
 import { ORDER_LOOK } from './order-look.ts'
 import { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
 import { PEOPLE_LOOK } from './people-look.ts'

@@ -7,25 +7,21 @@ export {
 } from './attention.ts'
 export { type Bucket, type BucketSize, bucketSizeOf, bucketsOf, rowsIn } from './buckets.ts'
 export { compareDay, type DayComparison, takenByHour } from './comparison.ts'
-export {
-  type BinTally,
-  type FigureStore,
-  OUTCOMES,
-  type Outcome,
-  type Posted,
-  type Reason,
-  type RollUpStore,
-  type Shares,
-  type Sums,
-  type Tally,
-  type TerminalTally,
+export type {
+  BinTally,
+  FigureStore,
+  Outcome,
+  Posted,
+  Reason,
+  RollUpStore,
+  Shares,
+  Sums,
+  Tally,
+  TerminalTally,
 } from './figure-store.ts'
-export { DAYS_MAXIMUM, PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
+export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
 export { rebuildFigures, rollUp } from './roll-up.ts'
 export {
-  addDays,
-  dateIn,
-  daysBetween,
   type Span,
   spanOfDays,
   type WholeHours,

@@ -46,9 +46,9 @@ import {
   recordHandOvers,
   sweepIdempotencyKeys,
   sweepNotices,
-  sweepSearch,
   sweepPanelSessions,
   sweepPanelTickets,
+  sweepSearch,
   sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'

@@ -1,4 +1,9 @@
-export { type BatchProgress, businessDayOf, endOfBusinessDay, type OpenBatch } from './business-day.ts'
+export {
+  type BatchProgress,
+  businessDayOf,
+  endOfBusinessDay,
+  type OpenBatch,
+} from './business-day.ts'
 export {
   FINGERPRINT_RECIPE,
   type IdempotencyClaim,

@@ -39,7 +39,6 @@ export {
 export {
   hashOfRecoveryCode,
   newRecoveryCodes,
-  RECOVERY_CODES,
   type RecoveryCode,
   type RecoveryCodeStore,
 } from './recovery-codes.ts'
@@ -53,7 +52,6 @@ export {
   type Session,
   type SessionPorts,
   type SessionStore,
-  SIGN_IN_METHODS,
   type SignInMethod,
   sessionOf,
 } from './session.ts'

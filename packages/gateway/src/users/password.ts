@@ -14,7 +14,7 @@ export function passwordProblem(
   password: string,
   { email, name }: Readonly<{ email: string; name: string }>,
 ): PasswordProblem | null {
-  const length = [...password].length
+  const { length } = Array.from(password)
   if (length < PASSWORD_CHARACTERS_MINIMUM) return 'TooShort'
   if (length > CHARACTERS_MAXIMUM) return 'TooLong'
   const plain = password.toLowerCase()

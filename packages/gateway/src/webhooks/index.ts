@@ -20,7 +20,6 @@ export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } fro
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
 export {
   createEndpoint,
-  ENDPOINTS_MAXIMUM,
   type EndpointChanges,
   type EndpointStore,
   type EndpointWithSecret,

@@ -91,7 +91,8 @@ function spoilt({ action, fields }: GateForm, hashField: string): GateForm {
 /** The padding of Base64 stays at the end. */
 function reversed(hash: string): string {
   const padding = /=*$/.exec(hash)?.[0] ?? ''
-  return [...hash.slice(0, hash.length - padding.length)].reverse().join('') + padding
+  const digits = Array.from(hash.slice(0, hash.length - padding.length))
+  return digits.reverse().join('') + padding
 }
 
 type GateAnswer =

@@ -10,12 +10,15 @@ export function watchLookFields(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   form.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(() => redraw(form).catch(() => undefined), WAIT_MILLISECONDS)
+    timer = setTimeout(() => void redraw(form).catch(() => undefined), WAIT_MILLISECONDS)
   })
 }
 
 async function redraw(form: HTMLFormElement): Promise<void> {
-  const typedIn = (name: string): string => String(new FormData(form).get(name) ?? '')
+  const typedIn = (name: string): string => {
+    const typed = new FormData(form).get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
   const query = new URLSearchParams({ name: typedIn('name'), colour: typedIn('colour') })
   const answer = await fetch(`${form.dataset['preview']}?${query}`)
   if (!answer.ok) return

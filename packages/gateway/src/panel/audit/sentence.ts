@@ -34,7 +34,7 @@ export function detailsOf({ details }: Pick<AuditLine, 'details'>): ReadonlyMap<
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(String).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function shortened(text: string): string {

@@ -22,7 +22,7 @@ async function sale(amount: number): Promise<string> {
   return answer.orderId
 }
 
-function file(content: string | Uint8Array): FormData {
+function file(content: string | Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set('statement', new Blob([content], { type: 'text/csv' }), 'bank.csv')
   return form
@@ -112,7 +112,8 @@ describe('business days in the panel', () => {
 
   it('says what is wrong with a file that it cannot read', async () => {
     const path = `/panel/days/${day}/compare`
-    const wrong = (content: string | Uint8Array) => accountant.send(path, file(content))
+    const wrong = (content: string | Uint8Array<ArrayBuffer>) =>
+      accountant.send(path, file(content))
     expect((await wrong('a,b\n')).html).toContain('Line 1 must be')
     expect((await wrong('')).html).toContain('Choose a file')
     expect((await wrong(new Uint8Array([0xff, 0xfe, 0x00]))).html).toContain('no UTF-8 text')

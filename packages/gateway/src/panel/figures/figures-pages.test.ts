@@ -121,7 +121,7 @@ async function pageOf(role: Role, url: string, merchant: number | null = null) {
     fetchSite: undefined,
   }
   const { status, body } = await servedRoute(route, all).serve(request)
-  const html = String(body).replaceAll('&amp;', '&')
+  const html = (typeof body === 'string' ? body : '').replaceAll('&amp;', '&')
   return { status, html, text: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
 }
 

@@ -59,15 +59,13 @@ export async function terminalPage(
     told?: TerminalTold
   }>,
 ): Promise<PanelAnswer> {
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = TERMINAL_TEXTS[language]
   const { problems = NO_PROBLEMS, reasons = [], report, typed } = told
   const sightings = await ports.sightings.sightingsOf([merchant.merchantId])
   const sighting = sightings.find(({ terminalId }) => terminalId === terminal.terminalId)
   const reach = reachOf(terminal, ports.standings())
   const since = sighting?.unreachableSince ?? null
-  const protocol = bankProtocolOf(terminal.connector)
-  const mayChange = mayDo(person.role, 'terminals.change')
   const children = (
     <>
       <PageHead
@@ -79,25 +77,7 @@ export async function terminalPage(
       <DoneNotice visit={visit} texts={texts.done} />
       <RefusedNotice title={texts.refused} reasons={[...reasons, ...Object.values(problems)]} />
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}
-      <div class="columns two">
-        <div>
-          <ReachSheet visit={visit} terminal={terminal} reach={reach} since={since} />
-          {mayChange && protocol !== null ? (
-            <ChangeForm
-              visit={visit}
-              terminal={terminal}
-              protocol={protocol}
-              problems={problems}
-              typed={typed}
-            />
-          ) : null}
-        </div>
-        <div>
-          <TerminalFactList visit={visit} terminal={terminal} />
-          {mayChange ? <Acts visit={visit} terminal={terminal} /> : null}
-          {mayChange ? <CallbackNames visit={visit} terminal={terminal} /> : null}
-        </div>
-      </div>
+      <Columns {...{ visit, terminal, reach, since, problems, typed }} />
       <p class="after">
         <ButtonLink href={addressOf(TERMINALS_PATH, visit, { merchant })}>{texts.back}</ButtonLink>
       </p>
@@ -115,6 +95,36 @@ function pathOf({ visit, terminal }: PartProps): string {
 }
 
 type ReachProps = PartProps & Readonly<{ reach: Reach; since: Date | null }>
+
+type ColumnsProps = ReachProps &
+  Readonly<{ problems: FieldProblems; typed: TerminalFields | undefined }>
+
+/** The bank's reach and the form beside the facts and the acts. */
+function Columns({ visit, terminal, reach, since, problems, typed }: ColumnsProps): JSX.Element {
+  const protocol = bankProtocolOf(terminal.connector)
+  const mayChange = mayDo(visit.person.role, 'terminals.change')
+  return (
+    <div class="columns two">
+      <div>
+        <ReachSheet visit={visit} terminal={terminal} reach={reach} since={since} />
+        {mayChange && protocol !== null ? (
+          <ChangeForm
+            visit={visit}
+            terminal={terminal}
+            protocol={protocol}
+            problems={problems}
+            typed={typed}
+          />
+        ) : null}
+      </div>
+      <div>
+        <TerminalFactList visit={visit} terminal={terminal} />
+        {mayChange ? <Acts visit={visit} terminal={terminal} /> : null}
+        {mayChange ? <CallbackNames visit={visit} terminal={terminal} /> : null}
+      </div>
+    </div>
+  )
+}
 
 /** How the bank answers, what to do about it, and the test. */
 function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element {

@@ -178,7 +178,11 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
       fetchSite: 'same-origin',
     })
     const { location = null } = answer.headers
-    return { status: answer.status, location, html: String(answer.body) }
+    return {
+      status: answer.status,
+      location,
+      html: typeof answer.body === 'string' ? answer.body : '',
+    }
   }
   return {
     person,

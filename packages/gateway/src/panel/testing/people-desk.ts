@@ -13,6 +13,8 @@ import {
   createActStores,
   createAuditedTransactions,
   createAuditTrail,
+  createFigureStore,
+  createOverviewStore,
   createRateLimitStore,
   createReportStore,
   createUserStores,
@@ -27,10 +29,12 @@ import {
 import { accountRoutes } from '../account/routes.tsx'
 import { type PanelRequest, servedRoute } from '../frame/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'
-import { overviewRoutes } from '../overview/routes.tsx'
+import { type OverviewPorts, overviewRoutes } from '../overview/routes.tsx'
 import { ownRoutes, signInRoutes } from '../sign-in/routes.tsx'
 import { usersRoutes } from '../users/routes.tsx'
 import type { PeoplePorts } from '../ways/index.ts'
+
+type DeskPorts = PeoplePorts & OverviewPorts
 
 const ORIGIN = 'http://panel.test'
 export const MERCHANTS = [
@@ -141,7 +145,7 @@ function unasked(): never {
   throw new Error('The pages of people ask no bank and no merchant.')
 }
 
-function peoplePorts(pool: pg.Pool, clock: ManualClock): PeoplePorts {
+function peoplePorts(pool: pg.Pool, clock: ManualClock): DeskPorts {
   const signer = testSigner()
   const users = createUserStores(pool)
   const { people, sessions, tickets } = users
@@ -170,6 +174,8 @@ function peoplePorts(pool: pg.Pool, clock: ManualClock): PeoplePorts {
   }
   return {
     isSandbox: false,
+    figures: createFigureStore(pool),
+    overview: createOverviewStore(pool),
     panelUrl: () => ORIGIN,
     people,
     sessions,
@@ -186,17 +192,17 @@ function peoplePorts(pool: pg.Pool, clock: ManualClock): PeoplePorts {
 }
 
 /** The pages of people, and the first page. */
-const routesOf = (ports: PeoplePorts) => [
+const routesOf = (ports: DeskPorts) => [
   ...signInRoutes(ports),
   ...invitationRoutes(ports),
   ...ownRoutes(ports),
-  ...overviewRoutes(),
+  ...overviewRoutes(ports),
   ...accountRoutes(ports),
   ...usersRoutes(ports),
 ]
 
 async function answer(
-  ports: PeoplePorts,
+  ports: DeskPorts,
   method: 'GET' | 'POST',
   address: string,
   { token, address: clientIpAddress = '203.0.113.9', fields = {} }: From = {},

@@ -108,7 +108,7 @@ function by<Field extends string>(
       amountMinor: sum.amountMinor + amountMinor,
     })
   }
-  return [...sums].sort()
+  return [...sums].sort(([one], [other]) => one.localeCompare(other))
 }
 
 async function expectEqual(merchantIds: readonly string[], asked: Span): Promise<void> {
