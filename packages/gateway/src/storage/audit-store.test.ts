@@ -63,6 +63,7 @@ const operators = () => createAuditStore(database.pool, 'operator')
 const NO_DAYS = {
   dayReport: async () => null,
   compareDay: async () => null,
+  compareStatementOf: async () => null,
   openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
 }
 

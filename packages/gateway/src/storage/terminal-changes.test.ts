@@ -70,7 +70,12 @@ function operatorActs(): OperatorActs {
   const unasked = async () => {
     throw new Error('not asked for')
   }
-  const days = { dayReport: unasked, compareDay: unasked, openUnknowns: unasked }
+  const days = {
+    dayReport: unasked,
+    compareDay: unasked,
+    compareStatementOf: unasked,
+    openUnknowns: unasked,
+  }
   const ports = {
     stores: createActStores(pool),
     audit: createAuditTrail(pool, memoryCheckpoints()),

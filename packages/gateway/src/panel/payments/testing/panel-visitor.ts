@@ -38,7 +38,12 @@ export function panelPorts(pool: pg.Pool): FramePorts & PaymentsPorts {
     signer: testSigner(),
     transact: createAuditedTransactions(pool, testSigner()),
     vault: { seal: unasked, open: unasked },
-    days: { dayReport: unasked, compareDay: unasked, openUnknowns: unasked },
+    days: {
+      dayReport: unasked,
+      compareDay: unasked,
+      compareStatementOf: unasked,
+      openUnknowns: unasked,
+    },
     terminalTests: { terminalsOf: unasked, run: unasked },
     dryRunTurn: { isTaken: false },
     clock: systemClock,
