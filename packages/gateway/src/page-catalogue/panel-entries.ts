@@ -37,7 +37,7 @@ export const PANEL_ENTRIES = {
     title: 'Panel',
     purpose: 'The pages of the panel, for people who run the gateway or work for a merchant.',
     addresses: [
-      { methods: ['GET', 'POST'], path: '/panel' },
+      { methods: ['GET'], path: '/panel' },
       { methods: ['GET', 'POST'], path: '/panel/*' },
     ],
     statuses: [200, 400, 403, 404, 409, 410, 422, 429],

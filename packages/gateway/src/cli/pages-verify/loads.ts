@@ -20,8 +20,8 @@ export type Markup = Readonly<{
 }>
 
 const DOCTYPE = '<!doctype html>'
-const TAG = /<(\/?[a-z][a-z0-9]*)((?:\s+[a-zA-Z][a-zA-Z:-]*(?:="[^"<]*")?)*)\s*\/?>/y
-const ATTRIBUTE = /([a-zA-Z:-]+)(?:="([^"]*)")?/g
+const TAG = /<(\/?[a-z][a-z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<]*")?)*)\s*\/?>/y
+const ATTRIBUTE = /([a-zA-Z0-9:-]+)(?:="([^"]*)")?/g
 const SHOWN_CHARACTERS = 60
 
 /**
