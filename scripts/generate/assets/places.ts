@@ -57,6 +57,14 @@ export const VARIABLES: Assets = {
     readBy: 'the job that sends notices',
     destroyed: OPERATOR,
   },
+  PANEL_OIDC_CLIENT_SECRET: {
+    class: 'credential',
+    holds: 'secret by which the panel proves itself to the OpenID Connect provider',
+    protection: 'a Secret in memory; never shown; sent under TLS only',
+    life: 'until it is replaced and the gateway restarted',
+    readBy: 'the sign-in by OpenID Connect',
+    destroyed: OPERATOR,
+  },
   DATABASE_URL: {
     class: 'credential',
     holds: 'address of the database with its user and password',

@@ -52,7 +52,6 @@ export {
   createSpentKeyStore,
   createTerminalSightings,
   createViewStore,
-  sweepSearch,
 } from './panel/index.ts'
 export {
   createDayStore,
@@ -64,7 +63,7 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { createArchiveStore, maintainPartitions } from './periods/index.ts'
+export { createArchiveStore, maintainPartitions, sweepSearch } from './periods/index.ts'
 export {
   createPool,
   hasRoom,

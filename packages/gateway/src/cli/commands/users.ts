@@ -37,7 +37,7 @@ const invite = command({
     ...ROLE_OPTIONS,
     '--language <language>': { text: 'tr or en', otherwise: 'tr' },
   },
-  example: "vezne users invite --email ayse@example.com --name 'Ayşe Yılmaz' --role GatewayOwner",
+  example: 'vezne users invite --email ayse@example.com --name Ayşe --role GatewayOwner',
   run: (ports, { email, name, role, merchant, language }) =>
     withOperator(ports, async (operator) => {
       const send = inviterOf(operator)

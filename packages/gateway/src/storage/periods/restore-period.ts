@@ -4,7 +4,6 @@ import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { firstIdAt } from '../../kernel/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
-import { copyOrdersBefore } from '../panel/index.ts'
 import {
   change,
   hasTable,
@@ -15,6 +14,7 @@ import {
   withTransaction,
 } from '../postgres/index.ts'
 import { lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
+import { copyOrdersBefore } from './archived-search.ts'
 import type { AuditedPool } from './drop-period.ts'
 import { DIVIDED_TABLES, type DividedTable, defaultPartitionOf, partitionOf } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
