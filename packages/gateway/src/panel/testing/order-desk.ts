@@ -29,12 +29,18 @@ import {
   createPanelSessionStore,
   createPersonStore,
   createReportStore,
+  createTerminalSightings,
   createTicketStore,
 } from '../../storage/index.ts'
 import { beginSession, type Person, type Role } from '../../users/index.ts'
 import { type ConsentPorts, consentRoutes, returnDoer } from '../consents/index.ts'
 import { type FramePorts, servedRoute } from '../frame/index.ts'
+import { keysDoer } from '../keys/consent.ts'
+import { keyRoutes } from '../keys/routes.tsx'
 import { type OrderPorts, orderRoutes } from '../order/index.ts'
+import { credentialsDoer } from '../terminals/consent.ts'
+import { terminalRoutes } from '../terminals/routes.tsx'
+import type { TerminalsPorts } from '../terminals/terminals-ports.ts'
 import { unknownRoutes } from '../unknowns/routes.tsx'
 
 export type Shown = Readonly<{ status: number; location: string | null; html: string }>
@@ -57,7 +63,7 @@ export type OrderDesk = Readonly<{
   stranger: Merchant
 }>
 
-type DeskPorts = FramePorts & OrderPorts & ConsentPorts
+type DeskPorts = FramePorts & OrderPorts & ConsentPorts & TerminalsPorts
 
 const ORIGIN = 'http://panel.test'
 
@@ -130,6 +136,8 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
   }
   return {
     isSandbox: false,
+    standings: () => [],
+    sightings: createTerminalSightings(pool),
     panelUrl: () => ORIGIN,
     people: createPersonStore(pool),
     sessions: createPanelSessionStore(pool),
@@ -152,7 +160,9 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
   const routes = [
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...consentRoutes({ ...ports, doers: [returnDoer(ports), keysDoer, credentialsDoer] }),
+    ...keyRoutes(ports),
+    ...terminalRoutes(ports),
   ]
   const ask = async (
     method: 'GET' | 'POST',
