@@ -1,4 +1,4 @@
-/** Issue 26: from an invitation into the panel, by a passkey; and by password and code in a browser without script. */
+/** From an invitation into the panel, by a passkey; and by password and code in a browser without script. */
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

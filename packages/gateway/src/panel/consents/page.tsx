@@ -46,7 +46,10 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
       <p class="quiet">{texts.lead}</p>
       {view.isDecided === true ? <Notice kind="warning" title={texts.decided} /> : null}
       {Object.hasOwn(texts.done, done) ? (
-        <Notice kind={done === 'notDone' ? 'warning' : 'done'} title={texts.done[done as keyof typeof texts.done]} />
+        <Notice
+          kind={done === 'notDone' ? 'warning' : 'done'}
+          title={texts.done[done as keyof typeof texts.done]}
+        />
       ) : null}
       {open.length === 0 ? (
         <section class="sheet">

@@ -11,7 +11,7 @@ import {
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { typedAmount } from '../order/index.ts'
+import { amountIn } from '../parts/index.ts'
 import { consentsPath } from './ask.ts'
 import type { ConsentDoer } from './doer.ts'
 import { mayAgree } from './may-agree.ts'
@@ -77,7 +77,7 @@ async function doAgain(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer>
 
 async function setRules(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer> {
   const typed = fieldOf(visit, 'returnsAbove').trim()
-  const returnsAboveMinor = typed === '' ? null : typedAmount(typed, visit.language)
+  const returnsAboveMinor = typed === '' ? null : amountIn(typed, visit)
   if (typed !== '' && returnsAboveMinor === null) {
     return consentsPage(visit, { ...parts, typed, status: 400 })
   }

@@ -1,5 +1,10 @@
 import type { ConsentSummary } from '../../consents/index.ts'
-import type { AgreedActs, TerminalFacts, TerminalRequest, TerminalWish } from '../../operator/index.ts'
+import type {
+  AgreedActs,
+  TerminalFacts,
+  TerminalRequest,
+  TerminalWish,
+} from '../../operator/index.ts'
 import { askSecondPerson, type ConsentDoer, consentsPath } from '../consents/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { terminalPath } from './bank-words.ts'

@@ -58,7 +58,11 @@ async function auditText(): Promise<string> {
 }
 
 const storedSecrets = async () =>
-  (await database.pool.query("select secrets::text from terminal where alias <> 'spare'")).rows
+  (
+    await database.pool.query(
+      'select secret_sealed::text from terminal_secret order by secret_sealed',
+    )
+  ).rows
 
 test('new credentials wait, are taken once, and no page or report shows them (9.33)', async () => {
   const before = await storedSecrets()

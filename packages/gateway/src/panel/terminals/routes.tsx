@@ -94,8 +94,7 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   const problems = { ...typed.problems, ...missing }
   if (Object.keys(problems).length > 0) return show({ typed, problems })
   const protocol = bankProtocolOf(terminal.connector)
-  const refused =
-    protocol === null ? null : refusedCredential(protocol, typed.credentials, 'some')
+  const refused = protocol === null ? null : refusedCredential(protocol, typed.credentials, 'some')
   if (refused !== null) return show({ typed, problems: credentialProblems(refused, visit) })
   const wish = wishOf(typed, terminal)
   const asked = await askToChange(visit, terminal, wish)

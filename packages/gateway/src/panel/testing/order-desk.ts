@@ -9,7 +9,8 @@ import {
   createCallBuffer,
   withJournal,
 } from '../../banks/index.ts'
-import { memoryVault } from '../../cards/testing/memory-vault.ts'
+import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
+import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { bindOperatorActs, type OperatorActs } from '../../operator/index.ts'
@@ -31,6 +32,7 @@ import {
   createReportStore,
   createTerminalSightings,
   createTicketStore,
+  createVaultKeyStore,
 } from '../../storage/index.ts'
 import { beginSession, type Person, type Role } from '../../users/index.ts'
 import { type ConsentPorts, consentRoutes, returnDoer } from '../consents/index.ts'
@@ -125,7 +127,11 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
     audit: createAuditTrail(pool, { read: async () => [], replace: async () => undefined }),
     signer,
     transact: createAuditedTransactions(pool, signer),
-    vault: memoryVault(),
+    vault: createVault({
+      store: createVaultKeyStore(pool),
+      provider: createLocalKeyProvider(testMasterKey()),
+      clock,
+    }),
     days,
     terminalTests: { terminalsOf: payments.terminalsOf, run: unexpected },
     dryRunTurn: { isTaken: false },

@@ -1,3 +1,3 @@
-export { createArchiveStore, readArchivedPeriods } from './archive-store.ts'
+export { createArchiveStore } from './archive-store.ts'
 export { maintainPartitions } from './maintain-partitions.ts'
 export { addPartition, partitionNames } from './range-partitions.ts'
