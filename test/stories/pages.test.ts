@@ -205,7 +205,7 @@ describe('every page of a payment', () => {
     for (const path of ['/docs/tr/api/provision', '/docs/assets/search-tr.json'])
       expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
     const owner = await personWith(sandbox, 'GatewayOwner', '')
-    expect((await (await visitorOf(sandbox, owner)).get('/panel/account')).status).toBe(200)
+    expect((await (await visitorOf(sandbox, owner)).get('/panel')).status).toBe(200)
     const { failure } = await verify(['--url', sandbox.url])
     expect(failure).toBeNull()
     expect(differencesOf(answers)).toEqual([])

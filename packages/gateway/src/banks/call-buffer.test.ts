@@ -42,7 +42,7 @@ test('many calls are written in few statements, each once, in their order', asyn
   )
 })
 
-test('while the database is away calls are kept, and written once it is back', async () => {
+test('while the database is away calls are kept, and written once it is back (9.31)', async () => {
   let isAway = true
   const written: KeptBankCall[] = []
   const { buffer, leftOut } = setUp(async (calls) => {

@@ -74,6 +74,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     finishConsent: async () => false,
     reportMoney: async () => undefined,
     setLook: async (_merchant, wish) => changedLook(null, wish ?? {}).look,
+    issueKeyPairAfter: async () => 'NotFound',
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
     planRows: async () => [],

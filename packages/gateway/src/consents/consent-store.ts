@@ -36,6 +36,6 @@ export type ConsentStore = Readonly<{
   ) => Promise<boolean>
   /** Deletes the secrets of requests that are over. A job calls this. */
   eraseOver: (now: Date) => Promise<number>
-  /** Given → Done, in time. False: it was carried out before, or is over. */
+  /** Given → Done; of one that was used up, only the outcome. False: that was noted before. */
   finish: (key: ConsentKey, end: Readonly<{ outcome: string; at: Date }>) => Promise<boolean>
 }>

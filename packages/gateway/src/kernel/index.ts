@@ -28,7 +28,7 @@ export { LinkedList } from './linked-list.ts'
 export { mapAtOnce } from './map-at-once.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
 export type { GatheredMetrics, MetricsSharing, MetricValues } from './metrics-sharing.ts'
-export { readMoment } from './moment.ts'
+export { momentWithOffset, readMoment } from './moment.ts'
 export {
   AMOUNT_MINOR_MAXIMUM,
   type AmountReading,

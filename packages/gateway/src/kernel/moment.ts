@@ -23,6 +23,14 @@ export function readMoment(text: string): Readonly<{ begin: Date; end: Date }> |
   }
 }
 
+/** ISO 8601 with the offset that Europe/Istanbul had at the moment, such as `2026-11-25T10:03:07.120+03:00`. */
+export function momentWithOffset(moment: Date): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+  return instant
+    .toZonedDateTimeISO(ZONE)
+    .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 })
+}
+
 function startOf(day: Temporal.PlainDate): Date {
   return new Date(day.toZonedDateTime(ZONE).epochMilliseconds)
 }

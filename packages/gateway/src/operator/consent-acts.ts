@@ -11,7 +11,19 @@ import {
 } from '../consents/index.ts'
 import type { Secret } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import { type KeyActs, keyActs } from './key-acts.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
+import { type TerminalActs, terminalActs } from './terminal-acts.ts'
+import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
+
+/** The acts that need a consent used up before. A return does not: it has an idempotency key. */
+export type AgreedActs = KeyActs & TerminalActs & TerminalChangeActs
+
+export type UsedConsent = Readonly<{
+  payload: Secret<string> | null
+  /** The acts, whose rows in the audit chain name who asked and who agreed. */
+  acts: AgreedActs
+}>
 
 export type ConsentActs = Readonly<{
   consentRulesOf: (merchantId: string) => Promise<ConsentRules>
@@ -36,8 +48,8 @@ export type ConsentActs = Readonly<{
    * Uses up a consent that was given, before its act. Of several callers one gets an answer; null: used before, not
    * given, or over. For acts that have no idempotency key.
    */
-  useConsent: (key: ConsentKey) => Promise<Readonly<{ payload: Secret<string> | null }> | null>
-  /** Notes how the act of a consent ended. False: that was noted before. */
+  useConsent: (key: ConsentKey) => Promise<UsedConsent | null>
+  /** Notes how the act of a consent ended, also of one that was used up. False: that was noted before. */
   finishConsent: (key: ConsentKey, outcome: string) => Promise<boolean>
 }>
 
@@ -64,10 +76,16 @@ export function consentActs(ports: ActingPorts): ConsentActs {
       const payload =
         sealed === null ? null : await vault.open('secret-key', { merchantId, recordId }, sealed)
       const isOurs = await consents.finish(key, { outcome: 'Used', at: clock.now() })
-      return isOurs ? { payload } : null
+      const { askedByActor: askedBy, decidedByActor: agreedBy } = found
+      const agreement = { consentId: recordId, askedBy, agreedBy }
+      return isOurs ? { payload, acts: agreedActs({ ...ports, agreement }) } : null
     },
     finishConsent: (key, outcome) => consents.finish(key, { outcome, at: clock.now() }),
   }
+}
+
+function agreedActs(ports: ActingPorts): AgreedActs {
+  return { ...keyActs(ports), ...terminalActs(ports), ...terminalChangeActs(ports) }
 }
 
 function setRules(

@@ -1,4 +1,5 @@
 export { type AuditActs, declareRestored } from './audit-acts.ts'
+export type { AgreedActs } from './consent-acts.ts'
 export { type DryRunOutcome, dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export type { LimitImport } from './limit-acts.ts'

@@ -17,6 +17,11 @@ export type KeyActs = Readonly<{
   keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
   /** The SecretKey is shown this once. Null: no such merchant. */
   issueKeyPair: (merchantId: string) => Promise<IssuedKeyPair | null>
+  /** Issues a pair only where the merchant's pairs are those that somebody saw: of two who saw the same, one issues. */
+  issueKeyPairAfter: (
+    merchantId: string,
+    seen: readonly string[],
+  ) => Promise<IssuedKeyPair | 'NotFound' | 'IssuedMeanwhile'>
   /**
    * Issues the pair's successor; both are live until `revokeAt`, when the old one ends by itself. Null:
    * in 24 hours.
@@ -31,13 +36,8 @@ const OVERLAP_MILLISECONDS = DAY_MILLISECONDS
 export function keyActs(ports: ActingPorts): KeyActs {
   return {
     keyPairsOf: ports.stores.operator.keyPairsOf,
-    issueKeyPair: (merchantId) =>
-      issueReported(merchantId, ports, async ({ merchants }, pair, createdAt) => {
-        const isNew = await merchants.insertKeyPair(pair, createdAt)
-        const details = { merchantId }
-        const report = { act: 'key.issue', subject: pair.publicKey, details } as const
-        return { result: isNew, report: isNew ? report : null }
-      }),
+    issueKeyPair: (merchantId) => issueReported(merchantId, ports, insertReported),
+    issueKeyPairAfter: (merchantId, seen) => issueAfter(merchantId, seen, ports),
     rollKeyPair: async (publicKey, revokeAt) => {
       const now = ports.clock.now()
       const revokedAt = revokeAt ?? new Date(now.getTime() + OVERLAP_MILLISECONDS)
@@ -49,6 +49,38 @@ export function keyActs(ports: ActingPorts): KeyActs {
 }
 
 type Insert = (stores: ActStores, pair: SealedKeyPair, createdAt: Date) => Promise<Acted<boolean>>
+
+async function insertReported(
+  { merchants }: ActStores,
+  pair: SealedKeyPair,
+  createdAt: Date,
+): Promise<Acted<boolean>> {
+  const isNew = await merchants.insertKeyPair(pair, createdAt)
+  const { merchantId } = pair
+  const report = { act: 'key.issue', subject: pair.publicKey, details: { merchantId } } as const
+  return { result: isNew, report: isNew ? report : null }
+}
+
+async function issueAfter(
+  merchantId: string,
+  seen: readonly string[],
+  ports: ActingPorts,
+): Promise<IssuedKeyPair | 'NotFound' | 'IssuedMeanwhile'> {
+  let isIssued = false
+  const pair = await issueReported(merchantId, ports, async (stores, next, createdAt) => {
+    // The lock makes the second of two who issue at once see the first one's pair.
+    await stores.terminalChanges.lock(merchantId)
+    const present = await stores.operator.keyPairsOf(merchantId)
+    if (present.map(({ publicKey }) => publicKey).join() !== seen.join()) {
+      return { result: false, report: null }
+    }
+    const acted = await insertReported(stores, next, createdAt)
+    isIssued = acted.result
+    return acted
+  })
+  if (pair === null) return 'NotFound'
+  return isIssued ? pair : 'IssuedMeanwhile'
+}
 
 /** Issues the pair by the use case of the merchants' folder: a pair is made and sealed in one place only. */
 function issueReported(

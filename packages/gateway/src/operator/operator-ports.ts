@@ -1,4 +1,4 @@
-import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
+import type { AuditDetails, AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { TerminalTest } from '../banks/index.ts'
 import type { ConsentStore } from '../consents/index.ts'
 import type { CommissionPlanStore, InstallmentLimitStore } from '../installments/index.ts'
@@ -65,17 +65,24 @@ export type OperatorPorts = Readonly<{
 }>
 
 /** The ports with the name of the actor, under which each act is reported. */
-export type ActingPorts = OperatorPorts & Readonly<{ actor: string }>
+export type ActingPorts = OperatorPorts &
+  Readonly<{
+    actor: string
+    /** Who asked for the acts and who agreed, where two people were needed: stands in each report. */
+    agreement?: AuditDetails
+  }>
 
 /** Runs an act in a transaction that also appends its report. */
 export function perform<Result>(
   ports: ActingPorts,
   work: (stores: ActStores) => Promise<Acted<Result>>,
 ): Promise<Result> {
-  const { actor, clock } = ports
+  const { actor, clock, agreement } = ports
   return ports.transact(async (stores) => {
     const { result, report } = await work(stores)
-    return { result, report: report && { ...report, actor, happenedAt: clock.now() } }
+    if (report === null) return { result, report }
+    const details = { ...report.details, ...agreement }
+    return { result, report: { ...report, details, actor, happenedAt: clock.now() } }
   })
 }
 

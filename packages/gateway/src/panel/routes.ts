@@ -7,6 +7,7 @@ import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import { type FiguresPorts, figuresRoutes } from './figures/index.ts'
 import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
 import { invitationRoutes } from './invitation/routes.tsx'
+import { keysDoer } from './keys/consent.ts'
 import { keyRoutes } from './keys/routes.tsx'
 import type { LimitsPorts } from './limits/limits-ports.ts'
 import { limitRoutes } from './limits/routes.tsx'
@@ -21,6 +22,7 @@ import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { searchRoutes } from './search/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
+import { credentialsDoer } from './terminals/consent.ts'
 import { terminalRoutes } from './terminals/routes.tsx'
 import type { TerminalsPorts } from './terminals/terminals-ports.ts'
 import { unknownRoutes } from './unknowns/routes.tsx'
@@ -61,7 +63,7 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...limitRoutes(ports),
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...consentRoutes({ ...ports, doers: [returnDoer(ports), keysDoer, credentialsDoer] }),
     ...paymentsRoutes(ports),
     ...searchRoutes(ports),
     ...linksRoutes(ports),

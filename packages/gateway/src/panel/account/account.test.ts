@@ -36,7 +36,7 @@ async function addPasskey(counter = 0): Promise<Passkey> {
 const send = (path: string, fields: Readonly<Record<string, string>> = {}) =>
   desk.send(`/panel/account${path}`, { token, fields })
 
-describe('passkeys', () => {
+describe('passkeys (9.1)', () => {
   test('of two that are removed at the same moment, one remains; the last one always does', async () => {
     const both = [await addPasskey(), await addPasskey()]
     const answers = await Promise.all(

@@ -8,7 +8,7 @@ import type { MerchantVisit, PanelAnswer } from '../frame/index.ts'
 export type ConsentDoer = Readonly<{
   kind: ConsentKind
   /** `atOnce`: when the second person agrees. `byAsker`: the one who asked sees the result, such as a new key. */
-  when: 'atOnce' | 'byAsker'
+  when: (consent: Consent) => 'atOnce' | 'byAsker'
   /** @throws GatewayError where a rule refuses: the consent stays given, and can be carried out later. */
   run: (visit: MerchantVisit, consent: Consent) => Promise<PanelAnswer>
 }>

@@ -17,6 +17,7 @@ import { orderPath } from '../order/index.ts'
 import type { ConsentDoer } from './doer.ts'
 import { mayAgree } from './may-agree.ts'
 import { RulesSheet } from './rules-sheet.tsx'
+import { summaryRows } from './summary.tsx'
 import { CONSENT_TEXTS } from './texts.ts'
 
 type View = Readonly<{
@@ -45,7 +46,10 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
       <p class="quiet">{texts.lead}</p>
       {view.isDecided === true ? <Notice kind="warning" title={texts.decided} /> : null}
       {Object.hasOwn(texts.done, done) ? (
-        <Notice kind="done" title={texts.done[done as keyof typeof texts.done]} />
+        <Notice
+          kind={done === 'notDone' ? 'warning' : 'done'}
+          title={texts.done[done as keyof typeof texts.done]}
+        />
       ) : null}
       {open.length === 0 ? (
         <section class="sheet">
@@ -82,9 +86,6 @@ function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
   const merchant = visit.merchants.find(({ merchantId }) => merchantId === consent.merchantId)
   if (merchant === undefined) return null
   const amount = amountOf(consent, language)
-  const others = Object.entries(consent.summary).filter(
-    ([name]) => name !== 'amountMinor' && name !== 'merchantNumber',
-  )
   return (
     <section class="sheet consent">
       <h2>
@@ -94,14 +95,16 @@ function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
         rows={[
           [texts.askedBy, nameOf(consent.askedByActor)],
           [texts.until, <Moment at={consent.expiresAt} language={language} />],
-          ...others,
+          ...summaryRows(consent, language),
         ]}
       />
       {consent.kind === 'return' ? (
         <p>
           <a href={orderPath(merchant, consent.subject)}>{texts.seeOrder}</a> · {merchant.name}
         </p>
-      ) : null}
+      ) : (
+        <p>{merchant.name}</p>
+      )}
       <Decision
         {...{ consent, visit, doers }}
         path={`/panel/m/${merchant.merchantNumber}/consents/${consent.consentId}`}
@@ -118,13 +121,13 @@ function Decision({
 }: OpenProps & Readonly<{ path: string }>): JSX.Element {
   const texts = CONSENT_TEXTS[visit.language]
   const isOwn = consent.askedBy === visit.person.userId
-  const isAtOnce = doers.find(({ kind }) => kind === consent.kind)?.when === 'atOnce'
+  const isAtOnce = doers.find(({ kind }) => kind === consent.kind)?.when(consent) === 'atOnce'
   if (!mayAgree(visit, consent.access)) return <p class="quiet">{texts.notYours}</p>
   if (consent.state === 'Given') {
     if (!isAtOnce && !isOwn) return <p class="quiet">{texts.waitsForAsker}</p>
     return (
       <form method="post" action={`${path}/do`}>
-        <p>{texts.againWhy}</p>
+        <p>{isAtOnce ? texts.againWhy : texts.completeWhy}</p>
         <Button>{texts.again}</Button>
       </form>
     )

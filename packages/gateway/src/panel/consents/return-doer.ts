@@ -7,7 +7,7 @@ import type { ConsentDoer } from './doer.ts'
 export function returnDoer({ history, money }: OrderPorts): ConsentDoer {
   return {
     kind: 'return',
-    when: 'atOnce',
+    when: () => 'atOnce',
     run: async (visit, consent) => {
       const { merchant, clientIpAddress } = visit
       const { subject: orderId, consentId, summary, askedByActor, decidedByActor } = consent

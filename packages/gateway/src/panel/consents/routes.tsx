@@ -11,7 +11,8 @@ import {
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { typedAmount } from '../order/index.ts'
+import { amountIn } from '../parts/index.ts'
+import { consentsPath } from './ask.ts'
 import type { ConsentDoer } from './doer.ts'
 import { mayAgree } from './may-agree.ts'
 import { consentsPage } from './page.tsx'
@@ -54,9 +55,9 @@ async function decide(
   const by = { userId: person.userId, actor: actorOf(person) }
   const isOurs = await visit.acts.decideConsent(consent, by, state)
   if (!isOurs) return consentsPage(visit, { ...parts, isDecided: true, status: 409 })
-  if (state === 'Refused') return seeOther(pathTo(merchant, 'refused'))
+  if (state === 'Refused') return seeOther(consentsPath(merchant, 'refused'))
   const doer = parts.doers.find(({ kind }) => kind === consent.kind)
-  if (doer?.when !== 'atOnce') return seeOther(pathTo(merchant, 'given'))
+  if (doer?.when(consent) !== 'atOnce') return seeOther(consentsPath(merchant, 'given'))
   return doer.run(visit, { ...consent, state: 'Given', decidedByActor: by.actor })
 }
 
@@ -67,7 +68,7 @@ async function doAgain(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer>
   if (!mayAgree(visit, consent.access)) return refusalPage(visit, 'NotAllowed')
   const doer = parts.doers.find(({ kind }) => kind === consent.kind)
   const isOpen = consent.state === 'Given' && !isOver(consent, parts.clock.now())
-  const isTheirs = doer?.when === 'atOnce' || consent.askedBy === visit.person.userId
+  const isTheirs = doer?.when(consent) === 'atOnce' || consent.askedBy === visit.person.userId
   if (doer === undefined || !isOpen || !isTheirs) {
     return consentsPage(visit, { ...parts, isDecided: true, status: 409 })
   }
@@ -76,16 +77,12 @@ async function doAgain(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer>
 
 async function setRules(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer> {
   const typed = fieldOf(visit, 'returnsAbove').trim()
-  const returnsAboveMinor = typed === '' ? null : typedAmount(typed, visit.language)
+  const returnsAboveMinor = typed === '' ? null : amountIn(typed, visit)
   if (typed !== '' && returnsAboveMinor === null) {
     return consentsPage(visit, { ...parts, typed, status: 400 })
   }
   const keys = fieldOf(visit, 'keys') === 'on'
   const credentials = fieldOf(visit, 'credentials') === 'on'
   await visit.acts.setConsentRules(visit.merchant, { returnsAboveMinor, keys, credentials })
-  return seeOther(pathTo(visit.merchant, 'rules'))
-}
-
-function pathTo({ merchantNumber }: MerchantVisit['merchant'], done: string): string {
-  return `/panel/consents?merchant=${merchantNumber}&done=${done}`
+  return seeOther(consentsPath(visit.merchant, 'rules'))
 }

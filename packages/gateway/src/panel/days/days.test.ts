@@ -66,7 +66,7 @@ describe('business days in the panel', () => {
     bankOrderId = rows[0]?.id
   })
 
-  it('shows the sums that the ledger has, and no posting of another merchant', async () => {
+  it('shows the sums that the ledger has, and no posting of another merchant (9.54)', async () => {
     const { from, until } = businessDayOf(day, DAY_END_MINUTES) ?? { from: null, until: null }
     const { rows } = await sandbox.database.pool.query(
       `select sum(amount_minor)::int as minor, count(*)::int as count from ledger_transfer
@@ -93,7 +93,7 @@ describe('business days in the panel', () => {
     expect(foreign.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  it('compares the day with the bank’s file, and explains each difference', async () => {
+  it('compares the day with the bank’s file, and explains each difference (9.53)', async () => {
     const path = `/panel/days/${day}/compare`
     const line = (id: string, taken: string) => `${id},${taken},0\n`
     const head = 'bankOrderId,taken,returned\n'

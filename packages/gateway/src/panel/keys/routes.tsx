@@ -9,6 +9,7 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { addressOf, momentIn } from '../parts/index.ts'
+import { askForKeys } from './consent.ts'
 import { issuedPage } from './issued.tsx'
 import { keyListPage, seenText } from './list.tsx'
 import type { KeyRefusal } from './texts.ts'
@@ -27,16 +28,23 @@ export function keyRoutes({ clock }: Pick<FramePorts, 'clock'>): readonly PanelR
       const { acts, merchant } = visit
       const present = await acts.keyPairsOf(merchant.merchantId)
       if (fieldOf(visit, 'seen') !== seenText(present)) return refused(visit, 'IssuedMeanwhile')
-      const pair = await acts.issueKeyPair(merchant.merchantId)
-      if (pair === null) return refused(visit, 'NotFound')
+      const asked = await askForKeys(visit, { act: 'issue' })
+      if (asked !== null) return asked
+      const seen = present.map(({ publicKey }) => publicKey)
+      const pair = await acts.issueKeyPairAfter(merchant.merchantId, seen)
+      if (typeof pair === 'string') return refused(visit, pair)
       return issuedPage(visit, { pair, oldEndsAt: null })
     }),
     postOfMerchant('/panel/m/:merchant/keys/roll', 'keys.change', async (visit) => {
       const publicKey = fieldOf(visit, 'publicKey')
       // The act knows key pairs of every merchant, and the person may know those of one.
       if (!(await isOwn(visit, publicKey))) return refused(visit, 'NotFound')
-      const revokeAt = momentIn(fieldOf(visit, 'revokeAt'))
-      if (revokeAt === undefined) return refused(visit, 'NotAhead')
+      const typed = fieldOf(visit, 'revokeAt')
+      const revokeAt = momentIn(typed)
+      const isAhead = revokeAt !== undefined && (revokeAt === null || revokeAt > clock.now())
+      if (!isAhead) return refused(visit, 'NotAhead')
+      const asked = await askForKeys(visit, { act: 'roll', publicKey, revokeAt: typed })
+      if (asked !== null) return asked
       const roll = await visit.acts.rollKeyPair(publicKey, revokeAt)
       if (!roll.ok) return refused(visit, roll.reason)
       return issuedPage(visit, { pair: roll.pair, oldEndsAt: roll.revokedAt })
@@ -44,6 +52,8 @@ export function keyRoutes({ clock }: Pick<FramePorts, 'clock'>): readonly PanelR
     postOfMerchant('/panel/m/:merchant/keys/revoke', 'keys.change', async (visit) => {
       const publicKey = fieldOf(visit, 'publicKey')
       if (!(await isOwn(visit, publicKey))) return refused(visit, 'NotFound')
+      const asked = await askForKeys(visit, { act: 'revoke', publicKey })
+      if (asked !== null) return asked
       const revocation = await visit.acts.revokeKeyPair(publicKey)
       if (revocation !== 'Revoked') return refused(visit, revocation)
       const { merchant } = visit

@@ -36,7 +36,7 @@ async function made(changes: Record<string, string | readonly string[]> = {}): P
   return location.replace('?done=made', '')
 }
 
-describe('payment links in the panel', () => {
+describe('payment links in the panel (9.50)', () => {
   it('shows wrong fields with what was typed, then makes one link, also of a form that is sent twice', async () => {
     const key = hiddenIn((await staff.open(`${OWN}/new`)).html, 'key')
     const form = { key, ...FILLED }
@@ -67,7 +67,7 @@ describe('payment links in the panel', () => {
     ])
   })
 
-  it('shows tries with what payers entered, leads to their payments, and counts them', async () => {
+  it('shows tries with what payers entered, leads to their payments, and counts them (9.51)', async () => {
     const path = await made()
     const linkId = path.split('/').at(-1)
     const { pool } = sandbox.database

@@ -8,6 +8,7 @@ import {
   refusalText,
   seeOther,
 } from '../frame/index.ts'
+import { amountIn } from '../parts/index.ts'
 import {
   ACCESS_OF,
   hasBegun,
@@ -20,7 +21,6 @@ import {
 import { orderPage } from './page.tsx'
 import type { OrderPorts } from './ports.ts'
 import { ORDER_TEXTS } from './texts.ts'
-import { typedAmount } from './typed-amount.ts'
 
 type Asked = Readonly<{
   visit: MerchantVisit
@@ -35,7 +35,7 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   const texts = ORDER_TEXTS[visit.language]
   const { order } = history
   const typed = fieldOf(visit, 'amount')
-  const amountMinor = act === 'reverse' ? order.amountMinor : typedAmount(typed, visit.language)
+  const amountMinor = act === 'reverse' ? order.amountMinor : amountIn(typed, visit)
   if (amountMinor === null) {
     const problem = { act, typed, wrong: texts.wrongAmount }
     return orderPage(visit, ports, { history, problem, status: 400 })

@@ -1,4 +1,3 @@
 export { moveMoney, orderPath } from './money-act.ts'
 export { type OrderMoney, type OrderPorts, orderRoutes } from './routes.tsx'
 export { filled } from './texts.ts'
-export { typedAmount } from './typed-amount.ts'

@@ -59,7 +59,7 @@ describe('return', () => {
     ])
   })
 
-  test('the same form twice, from two tabs and from two people at once, moves money once', async () => {
+  test('the same form twice, from two tabs and from two people at once, moves money once (9.32)', async () => {
     const orderId = await takenAndClosed()
     const colleague = await desk.sit('GatewayStaff', 'can@gateway.example')
     const version = await versionAt(orderId)

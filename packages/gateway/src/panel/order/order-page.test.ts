@@ -37,7 +37,7 @@ async function storyOf(orderId: string): Promise<readonly string[]> {
   )
 }
 
-test('the time line of a 3-D Secure payment with a return has every commit, call, event and person', async () => {
+test('the time line of a 3-D Secure payment with a return has every commit, call, event and person (9.30)', async () => {
   const { clock, merchant } = desk.harness
   const sessionId = await insertSession(desk.harness)
   clock.turn(50)

@@ -1,14 +1,40 @@
+import type { Language } from '../../design/index.ts'
 import { amountMinorFromText } from '../../kernel/index.ts'
 
+type Reading = Readonly<{
+  /** Where money moves: signs count as this language writes them, and anything else is asked for again. */
+  language?: Language
+  /** Whether zero is an amount, as a bound of a filter may be. */
+  hasZero?: boolean
+}>
+
+/** Digits, perhaps in groups of three by one sign, perhaps one or two decimals after another sign. */
+const WRITTEN =
+  /^(?<whole>\d+|\d{1,3}(?<group>[., ])\d{3}(?:\k<group>\d{3})*)(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/
+
+/** `1.249` is a thousand in Turkish, and no amount in English; `12.50` is understood in both. */
+const SIGNS = {
+  tr: { group: /^[. ]?$/, point: /^[.,]?$/ },
+  en: { group: /^[, ]?$/, point: /^\.?$/ },
+} as const
+
 /**
- * An amount as people of either language write it: the last separator is the decimal one if one or two digits follow
- * it, and every other separator divides thousands. Null for what is no amount above zero.
+ * An amount as people of either language write it, in kuruş: the last sign is the decimal one if one or two digits
+ * follow it, and every other one divides thousands. Null for what is no amount.
  */
-export function amountIn(text: string): bigint | null {
-  const [, whole = '', decimals = ''] =
-    /^₺?\s*([\d.,\s]*?\d)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (!/^\d+$|^\d{1,3}(?:[.,\s]\d{3})+$/.test(whole)) return null
+export function amountIn(text: string, { language, hasZero = false }: Reading = {}): bigint | null {
+  const written = text
+    .replaceAll(/₺|TL|TRY/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const { whole = '', group = '', point = '', decimals = '' } = WRITTEN.exec(written)?.groups ?? {}
+  if (whole === '' || (group !== '' && group === point)) return null
+  if (language !== undefined) {
+    const signs = SIGNS[language]
+    if (!signs.group.test(group) || !signs.point.test(point)) return null
+  }
   const digits = whole.replace(/\D/g, '')
+  if (hasZero && /^0+$/.test(digits + decimals)) return 0n
   const reading = amountMinorFromText(decimals === '' ? digits : `${digits}.${decimals}`)
   return reading.ok ? reading.amountMinor : null
 }

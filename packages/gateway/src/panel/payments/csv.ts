@@ -1,9 +1,7 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-
-import { amountToDecimal } from '../../kernel/index.ts'
+import { amountToDecimal, momentWithOffset } from '../../kernel/index.ts'
 import { exportPayments, type FoundPayment } from '../../search/index.ts'
 import type { FramePorts, PanelAnswer, Visit } from '../frame/index.ts'
+import { csvAnswer, csvHeaders } from '../parts/index.ts'
 import { listPath } from './filter-fields.ts'
 import type { PaymentsPorts } from './ports.ts'
 import { readFilter } from './read-filter.ts'
@@ -17,8 +15,8 @@ const COLUMNS: readonly (readonly [
   name: string,
   value: (payment: FoundPayment, merchants: MerchantNumbers) => string,
 ])[] = [
-  ['createdAt', ({ createdAt }) => withOffset(createdAt)],
-  ['finishedAt', ({ finishedAt }) => (finishedAt === null ? '' : withOffset(finishedAt))],
+  ['createdAt', ({ createdAt }) => momentWithOffset(createdAt)],
+  ['finishedAt', ({ finishedAt }) => (finishedAt === null ? '' : momentWithOffset(finishedAt))],
   ['merchantNumber', ({ merchantId }, merchants) => merchants.get(merchantId) ?? ''],
   ['orderId', ({ orderId }) => orderId],
   ['state', ({ state }) => state],
@@ -44,14 +42,6 @@ const COLUMNS: readonly (readonly [
   ['originalOrderId', ({ originalOrderId }) => originalOrderId ?? ''],
 ]
 
-/** Istanbul's clock has been three hours ahead of UTC since 2016, before the first payment of any gateway. */
-const OFFSET_MILLISECONDS = 3 * 60 * 60_000
-
-/** `2026-11-25T10:03:07.120+03:00`. */
-function withOffset(moment: Date): string {
-  return new Date(moment.getTime() + OFFSET_MILLISECONDS).toISOString().replace('Z', '+03:00')
-}
-
 /**
  * The payments of the list's filter as a file: all of them, read in batches while the file is sent, so that memory
  * does not grow with their number. The export is reported when the file ends, however it ends.
@@ -62,17 +52,14 @@ export async function exportCsv(ports: Ports, visit: Visit): Promise<PanelAnswer
   const now = clock.now()
   const { filter } = readFilter(query, { terminals: await search.terminals(merchantId), now })
   const rows = csvRows(visit, exportPayments(search, { merchantId, filter }, now))
-  return { status: 200, headers: headersAt(now), body: isHead ? '' : asCsv(rows) }
+  const name = nameAt(now)
+  if (isHead) return { status: 200, headers: csvHeaders(name), body: '' }
+  return csvAnswer({ name, columns: COLUMNS.map(([column]) => column) }, rows)
 }
 
-function headersAt(now: Date): Readonly<Record<string, string>> {
-  const date = withOffset(now).slice(0, 16).replace('T', '-').replace(':', '')
-  return {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="payments-${date}.csv"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  }
+function nameAt(now: Date): string {
+  const date = momentWithOffset(now).slice(0, 16).replace('T', '-').replace(':', '')
+  return `payments-${date}.csv`
 }
 
 async function* csvRows(
@@ -94,21 +81,4 @@ async function* csvRows(
   } finally {
     await acts.reportExport({ merchantId, filter, rows, isAborted })
   }
-}
-
-/**
- * With a byte order mark, by which spreadsheets know UTF-8. A cell that begins like a formula gets an apostrophe before
- * it: merchants and payers write some of these texts, and a spreadsheet would run them.
- */
-function asCsv(rows: AsyncIterable<readonly string[]>): Readable {
-  const stringifier = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS.map(([name]) => name),
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  // The listener destroys the stringifier where the browser has gone, which ends the reading too. It also gets errors.
-  pipeline(Readable.from(rows), stringifier, () => undefined)
-  return stringifier
 }

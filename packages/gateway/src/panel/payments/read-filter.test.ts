@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { ANY_PAYMENT, type FilterTerminal } from '../../search/index.ts'
 import { FILTER_FIELDS, listPath } from './filter-fields.ts'
-import { readAmount, readFilter } from './read-filter.ts'
+import { readFilter } from './read-filter.ts'
 
 const NOW = new Date('2026-11-25T21:30:00Z')
 
@@ -88,30 +88,6 @@ describe('the period, in Europe/Istanbul', () => {
   ])('%s', (query, from, until) => {
     const { filter } = read(query)
     expect([filter.from?.toISOString(), filter.until?.toISOString()]).toEqual([from, until])
-  })
-})
-
-describe('an amount means the same in both languages', () => {
-  test.each([
-    ['10', 1_000n],
-    ['10,5', 1_050n],
-    ['10.5', 1_050n],
-    ['1249,90', 124_990n],
-    ['1.249,90', 124_990n],
-    ['1,249.90', 124_990n],
-    ['1.249', 124_900n],
-    ['1,249', 124_900n],
-    ['₺1 249,90', 124_990n],
-    ['0', 0n],
-    ['0,00', 0n],
-    ['12.34.56', null],
-    ['1.2345', null],
-    ['-5', null],
-    ['1e9', null],
-    ['', null],
-    ['999999999999', null],
-  ])('%s', (text, amountMinor) => {
-    expect(readAmount(text)).toBe(amountMinor)
   })
 })
 

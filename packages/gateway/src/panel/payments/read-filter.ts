@@ -1,12 +1,12 @@
 import { ORDER_STATES, PAYMENT_TYPES } from '@vezne/protocol'
 import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
-import { amountMinorFromText } from '../../kernel/index.ts'
 import {
   CHANNELS,
   type FilterTerminal,
   type PaymentFilter,
   readSearchText,
 } from '../../search/index.ts'
+import { amountIn } from '../parts/index.ts'
 import type { FilterField, PeriodName } from './filter-fields.ts'
 import { outcomesOf } from './outcomes.ts'
 import { readPeriod } from './read-period.ts'
@@ -36,7 +36,7 @@ export function readFilter(query: URLSearchParams, { terminals, now }: Around): 
   }
   const amount = (field: 'min' | 'max'): bigint | null => {
     const text = (query.get(field) ?? '').trim()
-    const amountMinor = text === '' ? null : readAmount(text)
+    const amountMinor = text === '' ? null : amountIn(text, { hasZero: true })
     if (text !== '' && amountMinor === null) wrong.add(field)
     return amountMinor
   }
@@ -65,19 +65,6 @@ export function readFilter(query: URLSearchParams, { terminals, now }: Around): 
 }
 
 const COUNTS = Array.from({ length: INSTALLMENTS_MAXIMUM }, (_, at) => String(at + 1))
-
-/**
- * An amount as people of either language write it: the last separator is the decimal one if one or two digits follow
- * it, and every other separator divides thousands. So one address means the same to both.
- */
-export function readAmount(text: string): bigint | null {
-  const [, whole = '', decimals = ''] = /^₺?\s*([\d.,\s]*?\d)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  if (!/^\d+$|^\d{1,3}(?:[.,\s]\d{3})+$/.test(whole)) return null
-  const digits = whole.replace(/\D/g, '')
-  const reading = amountMinorFromText(decimals === '' ? digits : `${digits}.${decimals}`)
-  if (reading.ok) return reading.amountMinor
-  return /^0+$/.test(digits) && /^0*$/.test(decimals) ? 0n : null
-}
 
 /** Terminals of the alias that are at the bank; null where neither was asked for. */
 function terminalIds(

@@ -46,7 +46,7 @@ export const PAYMENTS_TEXTS = {
     cardNumber: 'Tam kart numarası aranmaz ve saklanmaz. Yalnızca son dört hanesiyle arandı.',
     incomplete: {
       title: 'Bazı ödemeler hâlâ süzgece ekleniyor',
-      body: 'Bitene kadar süzgeçli listelerde ödemeler eksik olabilir. Süzgeçsiz liste ve arama tamdır.',
+      body: 'Bitene kadar süzgeçli listelerde ve provizyon numarası ya da son dört haneyle aramalarda ödemeler eksik olabilir. Süzgeçsiz liste ve öteki anahtarlarla arama tamdır.',
     },
     count: (count: string) => `${count} ödeme`,
     moreThan: (count: string) => `${count} ödemeden fazla`,
@@ -146,7 +146,7 @@ export const PAYMENTS_TEXTS = {
       'Whole card numbers are neither searched nor kept. Only the last four digits were used.',
     incomplete: {
       title: 'Some payments are still being added to the filter',
-      body: 'Until this is done, filtered lists may miss payments. The list without a filter and the search are whole.',
+      body: 'Until this is done, filtered lists and searches by provision number or last four digits may miss payments. The list without a filter and searches by other keys are whole.',
     },
     count: (count: string) => `${count} payments`,
     moreThan: (count: string) => `More than ${count} payments`,

@@ -109,7 +109,7 @@ describe('password and code', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits (9.8)', () => {
   test('of an account: refused before the password is looked at, with the time to wait', async () => {
     const person = await desk.person('GatewayOwner')
     const codeAt = await desk.arm(person, PASSWORD)

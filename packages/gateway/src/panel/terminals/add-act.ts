@@ -1,4 +1,5 @@
 import type { BankAddress } from '../../merchants/index.ts'
+import type { TerminalRequest } from '../../operator/index.ts'
 import {
   fieldOf,
   type MerchantVisit,
@@ -15,8 +16,14 @@ import {
   type Environment,
 } from './add.tsx'
 import { terminalPath } from './bank-words.ts'
+import { askToAdd } from './consent.ts'
 import { type TerminalFields, terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, isCredentialRefusal, refusalWords } from './refusals.ts'
+import {
+  credentialProblems,
+  isCredentialRefusal,
+  refusalWords,
+  refusedCredential,
+} from './refusals.ts'
 import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
 
@@ -41,7 +48,7 @@ export async function addTerminal(
   const problems = problemsOf({ typed, environment }, visit)
   if (Object.keys(problems).length > 0) return again(problems)
   const { alias, programmes, bankCode, halfSecureAccepted, captureMaximumPercent } = typed
-  const addition = await acts.addTerminal({
+  const request: TerminalRequest = {
     merchantId: merchant.merchantId,
     ...{ alias, isDefault, bankCode, halfSecureAccepted, captureMaximumPercent },
     connector: chosen.protocol.name,
@@ -49,7 +56,12 @@ export async function addTerminal(
     callbackNames: [],
     address: addressIn(environment, typed, chosen),
     credentials: typed.credentials,
-  })
+  }
+  const refused = refusedCredential(chosen.protocol, typed.credentials, 'all')
+  if (refused !== null) return again(credentialProblems(refused, visit))
+  const asked = await askToAdd(visit, request)
+  if (asked !== null) return asked
+  const addition = await acts.addTerminal(request)
   if (addition.ok) {
     return seeOther(`${terminalPath(merchant.merchantNumber, alias)}?done=added`)
   }

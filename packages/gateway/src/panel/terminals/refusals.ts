@@ -1,4 +1,9 @@
-import type { CredentialRefusal } from '../../banks/index.ts'
+import {
+  type BankProtocol,
+  type CredentialRefusal,
+  missingCredential,
+  readCredentials,
+} from '../../banks/index.ts'
 import type { Visit } from '../frame/index.ts'
 import type { FieldProblems } from '../parts/index.ts'
 import { CREDENTIAL_PREFIX } from './read-fields.ts'
@@ -9,6 +14,17 @@ const CREDENTIAL_WORDS = {
   CredentialMisshapen: 'misshapen',
   CredentialUnknown: 'unknown',
 } as const
+
+/** What a bank's protocol refuses of typed credentials, before a second person is asked. `all`: none may be missing. */
+export function refusedCredential(
+  { credentials: schema }: BankProtocol,
+  typed: Readonly<Record<string, string>>,
+  extent: 'all' | 'some',
+): CredentialRefusal | null {
+  const missing = extent === 'all' ? missingCredential(schema, typed) : null
+  const reading = readCredentials(schema, typed)
+  return missing ?? (reading.ok ? null : reading)
+}
 
 export function isCredentialRefusal(
   refusal: Readonly<{ reason: string }>,

@@ -1,3 +1,4 @@
+import { bankProtocolOf } from '../../banks/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import {
   fieldOf,
@@ -15,9 +16,10 @@ import { addTerminalPage, bankNamed } from './add.tsx'
 import { addTerminal } from './add-act.ts'
 import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
+import { askToChange } from './consent.ts'
 import { TERMINALS_PATH, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, refusalWords, ruledWords } from './refusals.ts'
+import { credentialProblems, refusalWords, refusedCredential, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
 import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
@@ -91,10 +93,13 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   const missing = hasAddress ? {} : { apiUrl: wrong.url, gateUrl: wrong.url }
   const problems = { ...typed.problems, ...missing }
   if (Object.keys(problems).length > 0) return show({ typed, problems })
-  const outcome = await visit.acts.updateTerminal(
-    { merchantId, alias: terminal.alias },
-    wishOf(typed, terminal),
-  )
+  const protocol = bankProtocolOf(terminal.connector)
+  const refused = protocol === null ? null : refusedCredential(protocol, typed.credentials, 'some')
+  if (refused !== null) return show({ typed, problems: credentialProblems(refused, visit) })
+  const wish = wishOf(typed, terminal)
+  const asked = await askToChange(visit, terminal, wish)
+  if (asked !== null) return asked
+  const outcome = await visit.acts.updateTerminal({ merchantId, alias: terminal.alias }, wish)
   if (outcome === 'Changed') return doneAt(visit, typed.alias, 'changed')
   if (outcome === 'Unchanged') return doneAt(visit, typed.alias, 'unchanged')
   if (typeof outcome === 'string') return show({ typed, reasons: [refusalWords(outcome, visit)] })

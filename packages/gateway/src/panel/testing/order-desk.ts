@@ -9,7 +9,8 @@ import {
   createCallBuffer,
   withJournal,
 } from '../../banks/index.ts'
-import { memoryVault } from '../../cards/testing/memory-vault.ts'
+import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
+import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { bindOperatorActs, type OperatorActs } from '../../operator/index.ts'
@@ -29,12 +30,19 @@ import {
   createPanelSessionStore,
   createPersonStore,
   createReportStore,
+  createTerminalSightings,
   createTicketStore,
+  createVaultKeyStore,
 } from '../../storage/index.ts'
 import { beginSession, type Person, type Role } from '../../users/index.ts'
 import { type ConsentPorts, consentRoutes, returnDoer } from '../consents/index.ts'
 import { type FramePorts, servedRoute } from '../frame/index.ts'
+import { keysDoer } from '../keys/consent.ts'
+import { keyRoutes } from '../keys/routes.tsx'
 import { type OrderPorts, orderRoutes } from '../order/index.ts'
+import { credentialsDoer } from '../terminals/consent.ts'
+import { terminalRoutes } from '../terminals/routes.tsx'
+import type { TerminalsPorts } from '../terminals/terminals-ports.ts'
 import { unknownRoutes } from '../unknowns/routes.tsx'
 
 export type Shown = Readonly<{ status: number; location: string | null; html: string }>
@@ -57,7 +65,7 @@ export type OrderDesk = Readonly<{
   stranger: Merchant
 }>
 
-type DeskPorts = FramePorts & OrderPorts & ConsentPorts
+type DeskPorts = FramePorts & OrderPorts & ConsentPorts & TerminalsPorts
 
 const ORIGIN = 'http://panel.test'
 
@@ -119,7 +127,11 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
     audit: createAuditTrail(pool, { read: async () => [], replace: async () => undefined }),
     signer,
     transact: createAuditedTransactions(pool, signer),
-    vault: memoryVault(),
+    vault: createVault({
+      store: createVaultKeyStore(pool),
+      provider: createLocalKeyProvider(testMasterKey()),
+      clock,
+    }),
     days,
     terminalTests: { terminalsOf: payments.terminalsOf, run: unexpected },
     dryRunTurn: { isTaken: false },
@@ -130,6 +142,8 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
   }
   return {
     isSandbox: false,
+    standings: () => [],
+    sightings: createTerminalSightings(pool),
     panelUrl: () => ORIGIN,
     people: createPersonStore(pool),
     sessions: createPanelSessionStore(pool),
@@ -152,7 +166,9 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
   const routes = [
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({ ...ports, doers: [returnDoer(ports)] }),
+    ...consentRoutes({ ...ports, doers: [returnDoer(ports), keysDoer, credentialsDoer] }),
+    ...keyRoutes(ports),
+    ...terminalRoutes(ports),
   ]
   const ask = async (
     method: 'GET' | 'POST',

@@ -38,7 +38,7 @@ async function added(): Promise<Readonly<{ path: string; secret: string; form: o
 }
 
 describe('webhooks in the panel', () => {
-  it('shows a secret once, and adds nothing when the form is sent again', async () => {
+  it('shows a secret once, and adds nothing when the form is sent again (9.52)', async () => {
     const { path, secret, form } = await added()
     expect(secret).toMatch(SECRET)
     const again = await developer.send(`${OWN}/new`, { ...form })

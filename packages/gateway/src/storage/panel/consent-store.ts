@@ -40,10 +40,11 @@ const DECIDE = `
     data_key_id = case when $3 = 'Refused' then null else data_key_id end
   where merchant_id = $1 and consent_id = $2 and state = 'Waiting' and asked_by <> $4 and expires_at > $6`
 
-// The secrets are needed no longer.
+// The secrets are needed no longer. Of a consent that was used up, how its act ended is noted once.
 const FINISH = `
   update consent set state = 'Done', outcome = $3, done_at = $4, payload_sealed = null, data_key_id = null
-  where merchant_id = $1 and consent_id = $2 and state = 'Given'`
+  where merchant_id = $1 and consent_id = $2
+    and (state = 'Given' or (state = 'Done' and outcome = 'Used' and $3 <> 'Used'))`
 
 const ERASE_OVER = `
   update consent set payload_sealed = null, data_key_id = null
