@@ -77,7 +77,8 @@ main > .asks { margin-top: 1.25rem; }
   main { padding: 2rem 2.5rem 5rem; }
   .columns.two { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); }
 }
-@media (max-width: 40rem) { .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
+@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .button { grid-column: 1 / -1; }
+  .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }
 ${FIGURES_LOOK}${PEOPLE_LOOK}`
