@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the pages anew: `npm run screenshots`. `--only NAME` takes one, `--into FOLDER`
+ * Takes the pictures of the pages anew: `npm run screenshots`. `--only NAME` takes those whose names begin so, `--into FOLDER`
  * puts them elsewhere. Look at each before it is committed.
  */
 import { mkdir, stat } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core'
 import { startCampaignDatabases } from '../test/support/campaign-databases.ts'
 import { launchChromium } from '../test/support/chromium.ts'
 import { type Sandbox, startSandbox } from '../test/support/sandbox.ts'
+import { PANEL_SHOTS } from './screenshots/panel-shots.ts'
 import type { Shot } from './screenshots/shot.ts'
 import { SHOTS } from './screenshots/shots.ts'
 
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
     const browser = await launchChromium()
     try {
       await mkdir(values.into, { recursive: true })
-      const wanted = SHOTS.filter(({ name }) => values.only === undefined || values.only === name)
+      const all = [...SHOTS, ...PANEL_SHOTS]
+      const wanted = all.filter(({ name }) => name.startsWith(values.only ?? ''))
       for (const shot of wanted) await take(browser, sandbox, shot)
     } finally {
       await browser.close()

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -17,38 +18,11 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** The one-time address for somebody new, made by an owner who came by the sandbox's own address. */
+/** Made by an owner who came by the sandbox's own address. */
 let owner: Page | null = null
 async function invited(name: string, email: string): Promise<string> {
-  if (owner === null) {
-    owner = (await openPage(browser, { width: 1280, locale: 'en-GB' })).page
-    await owner.goto(`${sandbox.panelEntry}?lang=en`)
-    await owner.getByRole('button', { name: 'Sign in' }).click()
-    await owner.getByRole('heading', { name: 'Overview' }).waitFor()
-  }
-  await owner.goto(`${sandbox.panelUrl}/panel/users`)
-  await owner.getByText('Invite somebody').click()
-  await owner.getByLabel('Name').fill(name)
-  await owner.getByLabel('E-mail').fill(email)
-  await owner.getByLabel('Role').selectOption('GatewayStaff')
-  await owner.getByRole('combobox', { name: 'Language' }).selectOption('en')
-  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
-  return (await owner.locator('.copyable code').textContent()) ?? ''
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  owner ??= await ownerPage(browser, sandbox)
+  return invitationFor(owner, { name, email, role: 'GatewayStaff' })
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
@@ -60,13 +34,7 @@ async function signOut(page: Page, name: string): Promise<void> {
 it('an invitation, a passkey, out, in again by the passkey; the address works no more', async () => {
   const address = await invited('Ayşe Yılmaz', 'ayse@example.com')
   const { page, complaints } = await openPage(browser, { width: 390, locale: 'en-GB' })
-  await addAuthenticator(page)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-  expect(await page.locator('.codes li').count()).toBe(10)
-  await page.getByRole('link', { name: 'I have kept the codes' }).click()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  expect(await joinByPasskey(page, address)).toBe(10)
   await signOut(page, 'Ayşe Yılmaz')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()

@@ -8,6 +8,7 @@ export const ORDER_LOOK = `
 .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; margin: 1.25rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
 .sums dt { color: var(--quiet); font-size: .9rem; } .sums dd { margin: 0; font-size: 1.15rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .columns > div > div + div > .sheet, .columns > div > div > .sheet + .sheet, .columns .order-facts .sheet + .sheet { margin-top: 1.25rem; }
+.columns > div > div:empty { display: none; }
 .order-acts .asks + .asks { margin-top: .75rem; }
 .order-acts .asks + .quiet { margin-top: 1rem; }
 .order-acts form { max-width: 26rem; }
@@ -22,7 +23,6 @@ export const ORDER_LOOK = `
 }
 .timeline .detail { display: block; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
 .narrow { max-width: 30rem; } .lead { max-width: 50rem; }
-.tick { display: flex; gap: .65rem; align-items: center; min-height: 2rem; cursor: pointer; } .tick input { width: 1.2rem; height: 1.2rem; accent-color: var(--accent); }
 .consent h2 strong { font-variant-numeric: tabular-nums; }
 .decide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); gap: 1rem 2rem; align-items: end; margin-top: 1rem; }
 .decide form, .decide p:last-child { margin: 0; } .decide p { margin: 0 0 .5rem; }

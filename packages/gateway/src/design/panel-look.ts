@@ -32,17 +32,19 @@ main:focus { outline: none; }
 .menu-label::before { content: '☰'; margin-right: .6rem; }
 .menu-switch:focus-visible + .menu-label { outline: 2px solid var(--accent); outline-offset: -2px; }
 .menu-switch:checked ~ .side { display: block; background: var(--sheet); border-bottom: 1px solid var(--line); }
-.side h2 { margin: 1.25rem 0 .35rem; color: var(--quiet); font-size: .75rem; font-weight: 650; letter-spacing: .07em; text-transform: uppercase; }
+.side h2 { margin: 1rem 0 .25rem; color: var(--quiet); font-size: .75rem; font-weight: 650; letter-spacing: .07em; text-transform: uppercase; }
 .side ul { margin: 0; padding: 0; list-style: none; }
-.side a { display: block; padding: .4rem .6rem; margin: 0 -.6rem; border-radius: 8px; color: var(--ink); text-decoration: none; }
+.side a { display: block; padding: .3rem .6rem; margin: 0 -.6rem; border-radius: 8px; color: var(--ink); text-decoration: none; }
 .side a:hover { background: var(--soft); }
 .side [aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
 .whose { margin: 0; font-weight: 650; overflow-wrap: anywhere; }
-.switch { display: flex; gap: .5rem; } .switch .button { min-height: 2.4rem; padding: .25rem .75rem; }
-.switch select { flex: 1; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
+.switch { display: grid; gap: .4rem; } .switch .button { min-height: 2.1rem; padding: .15rem .75rem; font-size: .95rem; }
+.switch select { width: 100%; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
   background: var(--sheet); color: inherit; font: inherit; }
 main { min-width: 0; padding: 1.5rem 1.5rem 4rem; }
-h1 { font-size: 1.6rem; letter-spacing: -.02em; }
+h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
+.page-head + .sheet { margin-top: 0; } .pager:not(:has(a)) { display: none; }
+.sheet > :is(.cards, .table):last-child { margin-bottom: 0; } .table .badge { vertical-align: middle; }
 .sheet { padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-sheet); min-width: 0; overflow-wrap: anywhere; }
 .sheet + .sheet { margin-top: 1.25rem; }
 .sheet > :last-child { margin-bottom: 0; }
@@ -60,9 +62,9 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; }
 .fields > .field:has([name=key]) { grid-column: 1 / -1; }
 .acts { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
 .totals { margin: 0 0 .75rem; color: var(--quiet); } .totals strong { color: var(--ink); }
-.below { display: block; max-width: 15rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
+.below { display: block; max-width: 12rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
 .amount .below { margin-left: auto; }
-.cut { display: block; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
+.cut { display: block; max-width: 7rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 main > .asks { margin-top: 1.25rem; }
 .table td { overflow-wrap: normal; }
 .plain { display: grid; gap: 1.5rem; justify-items: center; max-width: 30rem; min-height: 100dvh; margin: 0 auto; padding: 3rem 1rem; align-content: start; }
@@ -70,12 +72,13 @@ main > .asks { margin-top: 1.25rem; }
 .plain .button { width: 100%; }
 @media (min-width: 60rem) {
   .frame { grid-template-columns: 15rem minmax(0, 1fr); }
-  .menu-label { display: none; }
+  .menu-switch, .menu-label { display: none; }
   .side { display: block; position: sticky; top: var(--bar); max-height: calc(100vh - var(--bar)); overflow-y: auto; }
   main { padding: 2rem 2.5rem 5rem; }
   .columns.two { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); }
 }
-@media (max-width: 40rem) { main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .75rem; padding: .5rem .75rem; flex-wrap: wrap; } .search { order: 3; flex-basis: 100%; } }
+@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .button { grid-column: 1 / -1; }
+  .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }
 ${FIGURES_LOOK}${PEOPLE_LOOK}`

@@ -42,9 +42,9 @@ ol.rules > li:first-child::before { top: .15rem; }
 .sub { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 1.25rem; border-bottom: 1px solid var(--line); }
 .sub a { padding: .6rem .9rem; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--quiet); font-weight: 600; text-decoration: none; }
 .sub a:hover { color: var(--ink); } .sub [aria-current] { border-color: var(--accent); color: var(--accent); }
-.tiles { display: grid; gap: .75rem; margin: .75rem 0 1.75rem; padding: 0; list-style: none; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
-.tiles a { display: grid; height: 100%; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 12px; color: var(--ink); text-decoration: none; }
-.tiles a:hover { border-color: var(--accent); background: var(--soft); }
+.banks { display: grid; gap: .75rem; margin: .75rem 0 1.75rem; padding: 0; list-style: none; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
+.banks a { display: grid; height: 100%; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 12px; color: var(--ink); text-decoration: none; }
+.banks a:hover { border-color: var(--accent); background: var(--soft); }
 .plain-list { margin: 0; padding: 0; list-style: none; } .plain-list li { padding: .25rem 0; }
 .look-preview { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); }
 .look-preview figure { margin: 0; } .look-preview figcaption { margin: 0 0 .4rem; color: var(--quiet); font-size: .9rem; }
@@ -52,10 +52,10 @@ ol.rules > li:first-child::before { top: .15rem; }
 .swatch { width: 1.1rem; height: 1.1rem; }
 .after { margin: 1.25rem 0 0; }
 .filters .field { max-width: 20rem; }
-.chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: .6rem 0 0; padding: 0; list-style: none; }
-.chips a { display: grid; min-width: 5.6rem; padding: .45rem .75rem; border: 1px solid var(--line); border-radius: var(--round); color: var(--ink); text-decoration: none;
+.rates { display: flex; flex-wrap: wrap; gap: .5rem; margin: .6rem 0 0; padding: 0; list-style: none; }
+.rates a { display: grid; min-width: 5.6rem; padding: .45rem .75rem; border: 1px solid var(--line); border-radius: var(--round); color: var(--ink); text-decoration: none;
   font-variant-numeric: tabular-nums; }
-.chips a:hover { border-color: var(--accent); background: var(--soft); } .chips span { color: var(--quiet); font-size: .85rem; }
+.rates a:hover { border-color: var(--accent); background: var(--soft); } .rates span { color: var(--quiet); font-size: .85rem; }
 .act:has(select[name=environment] option:not([value=own]):checked) .own-address { display: none; }
 .act:has(select[name=programmeMode] option:not([value=some]):checked) .ticks.many { display: none; }
 @media (max-width: 40rem) { .head-acts .button { flex: 1 1 auto; } .buttons .button { flex: 1 1 auto; } }

@@ -4,6 +4,7 @@ import { Button, Facts, Notice } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { isFresh } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
 import { SessionSection } from './sessions.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
@@ -30,7 +31,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
   }
   const children = (
     <>
-      <h1>{texts.title}</h1>
+      <PageHead title={texts.title} />
       <DoneNotice visit={visit} />
       <div class="columns two">
         <div class="sheets">

@@ -34,6 +34,7 @@ export function detailsOf({ details }: Pick<AuditLine, 'details'>): ReadonlyMap<
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(String).join(', ')
+  if (value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

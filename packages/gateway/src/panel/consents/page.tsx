@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../../kernel/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
+import { PageHead } from '../parts/index.ts'
 import type { ConsentDoer } from './doer.ts'
 import { mayAgree } from './may-agree.ts'
 import { RulesSheet } from './rules-sheet.tsx'
@@ -42,8 +43,7 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
   const done = visit.query.get('done') ?? ''
   const children = (
     <>
-      <h1>{texts.title}</h1>
-      <p class="quiet">{texts.lead}</p>
+      <PageHead title={texts.title} purpose={texts.lead} />
       {view.isDecided === true ? <Notice kind="warning" title={texts.decided} /> : null}
       {Object.hasOwn(texts.done, done) ? (
         <Notice

@@ -19,6 +19,7 @@ import {
   summaryOf,
 } from '../../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { PeriodForm } from './period-form.tsx'
 import { APPROVED_STATES, rowsPath } from './rows-path.ts'
 import {
@@ -57,8 +58,7 @@ export function FiguresPage({ visit, period, zone, figures, bankOfBin }: Figures
   const shares = { visit, texts, shares: figures, days: { from, until }, bankOfBin }
   return (
     <>
-      <h1>{texts.title}</h1>
-      <p class="quiet">{texts.lead}</p>
+      <PageHead title={texts.title} purpose={texts.lead} />
       <PeriodForm visit={visit} period={period} texts={texts} />
       {isEmpty ? (
         <section class="sheet">

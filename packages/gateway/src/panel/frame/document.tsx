@@ -22,7 +22,9 @@ export function plainPage(
 ): PanelAnswer {
   const body = (
     <div class="plain">
-      <Brand />
+      <header>
+        <Brand />
+      </header>
       <main class="sheet">{children}</main>
     </div>
   )

@@ -1,6 +1,7 @@
 import { compareDay, type FigureStore, type OverviewStore } from '../../figures/index.ts'
 import { merchantIdsOf, ZONE } from '../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { AttentionList } from './attention-list.tsx'
 import { LatestPayments, NoPayments } from './latest-payments.tsx'
 import { OVERVIEW_TEXTS } from './texts.ts'
@@ -32,7 +33,7 @@ export function overviewRoutes({
       const { title } = OVERVIEW_TEXTS[visit.language]
       const children = (
         <>
-          <h1>{title}</h1>
+          <PageHead title={title} />
           {payments.length === 0 ? (
             <NoPayments visit={visit} isSandbox={isSandbox} />
           ) : (

@@ -5,8 +5,8 @@ import type { Visit } from '../frame/index.ts'
 
 type PageHeadProps = Readonly<{
   title: string
-  /** What the page is for, in one sentence. */
-  purpose: ComponentChildren
+  /** What the page is for, in one sentence; absent where the title says it. */
+  purpose?: ComponentChildren
   /** What the reader can do at once, beside the title. */
   children?: ComponentChildren
 }>
@@ -17,7 +17,7 @@ export function PageHead({ title, purpose, children }: PageHeadProps): JSX.Eleme
     <header class="page-head">
       <div>
         <h1>{title}</h1>
-        <p class="quiet">{purpose}</p>
+        {purpose === undefined ? null : <p class="quiet">{purpose}</p>}
       </div>
       {children === undefined ? null : <div class="head-acts">{children}</div>}
     </header>

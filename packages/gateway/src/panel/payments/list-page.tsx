@@ -31,6 +31,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath } from './filter-fields.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -94,14 +95,13 @@ function List(view: ListView): JSX.Element {
   const choice = { language, query, reading, options: filterOptions(language, terminals) }
   return (
     <>
-      <div class="heading">
-        <h1>{texts.title}</h1>
+      <PageHead title={texts.title}>
         {mayDo(visit.person.role, 'payments.export') ? (
           <ButtonLink href={listPath(query).replace('/panel/payments', '/panel/payments/csv')}>
             {texts.csv}
           </ButtonLink>
         ) : null}
-      </div>
+      </PageHead>
       <Done {...view} />
       <ViewTabs {...view} />
       <div class="choosing">
@@ -114,7 +114,7 @@ function List(view: ListView): JSX.Element {
           <p>{texts.incomplete.body}</p>
         </Notice>
       ) : null}
-      <section class="sheet" aria-label={texts.title}>
+      <section class="sheet">
         <Totals {...view} />
         {page.payments.length === 0 ? (
           <Empty {...view} />

@@ -120,7 +120,7 @@ function Rows({ visit, aliases, rows, caption }: RowsProps): JSX.Element {
               <strong>{cards}</strong>
               <span class="quiet">{owner}</span>
             </div>
-            <ul class="chips">
+            <ul class="rates">
               {group.map((row) => (
                 <RowChip key={row.planId} visit={visit} row={row} />
               ))}

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { ButtonLink, Notice, Table } from '../../design/index.ts'
 import { type FoundPayment, type Hit, readSearchText, SEARCH_KINDS } from '../../search/index.ts'
 import { type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { listPath, type PaymentsPorts, PaymentTable, paymentPath } from '../payments/index.ts'
 import { SEARCH_TEXTS } from './texts.ts'
 
@@ -65,7 +66,7 @@ function Results({ visit, text, hits, payments, isMore }: ResultsView): JSX.Elem
   const links = hits.filter(({ kind }) => kind === 'link')
   return (
     <>
-      <h1>{texts.found(text)}</h1>
+      <PageHead title={texts.found(text)} />
       {isMore ? (
         <Notice kind="info" title={texts.most(HITS_MAXIMUM)}>
           <a href={listPath(new URLSearchParams({ key: text }))}>{texts.all}</a>

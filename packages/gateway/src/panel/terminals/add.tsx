@@ -68,7 +68,7 @@ function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
   return (
     <section class="sheet">
       <h2>{texts.chooseBank}</h2>
-      <ul class="tiles">
+      <ul class="banks">
         {BANK_PRESETS.map(({ name, title, connector }) => (
           <li key={name}>
             <a href={`${path}?bank=${name}`}>
@@ -80,7 +80,7 @@ function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
       </ul>
       <h2>{texts.otherBank}</h2>
       <p class="quiet">{texts.chooseBankHelp}</p>
-      <ul class="tiles">
+      <ul class="banks">
         {BANK_PROTOCOLS.map(({ name, title }) => (
           <li key={name}>
             <a href={`${path}?connector=${name}`}>

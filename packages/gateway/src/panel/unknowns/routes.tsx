@@ -10,6 +10,7 @@ import {
 import type { OpenUnknown } from '../../reports/index.ts'
 import { get, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
 import { filled, orderPath } from '../order/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { UNKNOWN_TEXTS } from './texts.ts'
 
 const HOUR_MILLISECONDS = 60 * 60_000
@@ -27,8 +28,7 @@ export function unknownRoutes(): readonly PanelRoute[] {
       const isOld = own.some(({ since }) => at.getTime() - since.getTime() > HOUR_MILLISECONDS)
       const children = (
         <>
-          <h1>{texts.title}</h1>
-          <p class="lead">{texts.lead}</p>
+          <PageHead title={texts.title} purpose={texts.lead} />
           {isOld ? <Notice kind="warning" title={texts.old} /> : null}
           <section class="sheet" id="unknowns" {...(own.length > 0 ? { 'data-live': true } : {})}>
             {own.length === 0 ? (

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { Ask, type Column, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
 import { type ListedPerson, mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { ROLE_TEXTS } from '../ways/index.ts'
 import { InviteForm, type TypedInvitation } from './invite-form.tsx'
 import { USERS_TEXTS } from './texts.ts'
@@ -17,20 +18,24 @@ export async function listPage(
   const people = await acts.listPeople(merchantId)
   const children = (
     <>
-      <h1>{texts.title}</h1>
+      <PageHead title={texts.title} purpose={texts.lead} />
       <ListDone visit={visit} />
       {mayDo(person.role, 'users.change') ? <Inviting visit={visit} typed={typed} /> : null}
       {people.length === 0 ? (
-        <EmptyState title={texts.none}>
-          <p>{texts.noneBody}</p>
-        </EmptyState>
+        <section class="sheet">
+          <EmptyState title={texts.none}>
+            <p>{texts.noneBody}</p>
+          </EmptyState>
+        </section>
       ) : (
-        <Table
-          caption={texts.title}
-          columns={columnsFor(visit)}
-          rows={people}
-          keyOf={({ userId }) => userId}
-        />
+        <section class="sheet">
+          <Table
+            caption={texts.title}
+            columns={columnsFor(visit)}
+            rows={people}
+            keyOf={({ userId }) => userId}
+          />
+        </section>
       )}
     </>
   )

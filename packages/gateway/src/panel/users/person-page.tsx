@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
 import { type ListedPerson, mayDo, mayManage } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
 import { PersonState } from './list-page.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -27,7 +28,7 @@ export async function personPage(
       <p>
         <a href="/panel/users">{texts.title}</a>
       </p>
-      <h1>{person.name}</h1>
+      <PageHead title={person.name} />
       <PersonDone visit={visit} />
       <div class="columns two">
         <section class="sheet">

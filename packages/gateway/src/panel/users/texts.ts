@@ -2,6 +2,7 @@
 export const USERS_TEXTS = {
   tr: {
     title: 'Kullanıcılar',
+    lead: 'Paneli kimlerin, hangi rolle kullandığı. Yeni biri tek kullanımlık bir bağlantıyla katılır.',
     none: 'Henüz kimse yok',
     noneBody: 'Birini davet edin: adı, e-postası ve rolü yeterli.',
     inviteSomebody: 'Birini davet et',
@@ -67,6 +68,7 @@ export const USERS_TEXTS = {
   },
   en: {
     title: 'Users',
+    lead: 'Who uses the panel, and in which role. Somebody new joins by an address that works once.',
     none: 'Nobody yet',
     noneBody: 'Invite somebody: a name, an e-mail address and a role are enough.',
     inviteSomebody: 'Invite somebody',

@@ -1,0 +1,100 @@
+/** Issue 26: one walk through the panel, and what holds for every page of it. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { axeFindings } from '../support/axe.ts'
+import { isWithinWidth } from '../support/browser-steps.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
+import { addressesOf, type Scenery, setScenery } from '../support/panel-scenery.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
+
+let sandbox: Sandbox
+let browser: Browser
+let scenery: Scenery
+
+vi.setConfig({ testTimeout: 2 * BROWSER_TEST_TIMEOUT_MILLISECONDS })
+beforeAll(async () => {
+  ;[sandbox, browser] = await Promise.all([startSandbox({ VEZNE_MASTER_KEY }), launchChromium()])
+  scenery = await setScenery(sandbox, 'en')
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function openConsents(page: Page): Promise<void> {
+  await page.goto(`${sandbox.panelUrl}/panel/consents`)
+}
+
+it('an invitation, a passkey, a search, a return above the limit, a second person, time line and audit', async () => {
+  const owner = await ownerPage(browser, sandbox)
+  const invited = { name: 'Can Demir', email: 'can@example.com', role: 'GatewayStaff' } as const
+  const address = await invitationFor(owner, invited)
+  const { page: staff, complaints } = await openPage(browser, { width: 1280, locale: 'en-GB' })
+  await joinByPasskey(staff, address)
+
+  await staff.getByRole('searchbox', { name: 'Search' }).fill(scenery.orderId)
+  await staff.keyboard.press('Enter')
+  await staff.waitForURL(new RegExp(scenery.orderId))
+  await staff.getByText('Return', { exact: true }).first().click()
+  await staff.getByLabel('Amount (₺)').first().fill('300')
+  await staff.getByRole('button', { name: 'Return the amount to the card' }).click()
+  await staff.getByText('waits for a second person').waitFor()
+  await openConsents(staff)
+  await staff.getByText('You asked for this yourself').waitFor()
+
+  await openConsents(owner)
+  const asked = owner.locator('section', { hasText: invited.email }).filter({ hasText: '₺300.00' })
+  await asked.getByRole('button', { name: 'Agree, and do it' }).click()
+  await owner.getByText('The return is done').waitFor()
+  await staff.goto(`${sandbox.panelUrl}/panel/search?q=${scenery.orderId}`)
+  const story = staff.locator('.timeline')
+  await story.getByText('Return ended: ₺300.00').waitFor()
+  await story.getByText('panel:operator@sandbox.example').first().waitFor()
+
+  await owner.goto(`${sandbox.panelUrl}/panel/audit`)
+  const agreed = owner.locator('.cards > li', { hasText: 'panel:operator@sandbox.example' }).first()
+  await agreed.getByText('Details').click()
+  await agreed.getByText(`panel:${invited.email}`).first().waitFor()
+  expect(complaints()).toEqual([])
+})
+
+const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
+const PATHS = panelRoutes(noPorts).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
+/** Files, and what only a person without a session sees. */
+const NO_PAGE = /csv$|export$|logo$|preview$|openid|ticket/
+const BYTES_MAXIMUM = 150_000
+
+it('axe finds nothing on any page, in light and in dark; none is too wide or too heavy', async () => {
+  const found = await addressesOf(scenery.owner, PATHS)
+  const { page, complaints } = await openPage(browser, { width: 320, locale: 'tr-TR' })
+  const cookie = { name: PANEL_COOKIE.plain, value: scenery.owner.token, url: sandbox.panelUrl }
+  await page.context().addCookies([cookie])
+  const wrong: string[] = []
+  let looked = 0
+  for (const [path, address] of found) {
+    if (NO_PAGE.test(path)) continue
+    looked += 1
+    // Every other page in the other language: both have the same parts.
+    await sandbox.database.pool.query('update panel_user set language_code = $1', [
+      looked % 2 === 0 ? 'tr' : 'en',
+    ])
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const answer = await page.goto(`${sandbox.panelUrl}${address}`)
+    const bytes = (await answer?.body())?.length ?? Number.NaN
+    if (!(bytes < BYTES_MAXIMUM)) wrong.push(`${path} has ${bytes} bytes`)
+    if (!(await isWithinWidth(page))) wrong.push(`${path} scrolls sideways on a phone`)
+    wrong.push(...(await axeFindings(page, 'color-contrast')).map((each) => `${path} dark ${each}`))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (!(await isWithinWidth(page))) wrong.push(`${path} scrolls sideways on a desktop`)
+    wrong.push(...(await axeFindings(page)).map((each) => `${path} ${each}`))
+  }
+  expect(wrong).toEqual([])
+  expect(looked).toBeGreaterThan(30)
+  expect(complaints()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Role } from '../../packages/gateway/src/users/index.ts'
+import { openPage } from './chromium.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** The sandbox's first owner, signed in by the address that the gateway prints. */
+export async function ownerPage(
+  browser: Browser,
+  { panelEntry }: Pick<Sandbox, 'panelEntry'>,
+): Promise<Page> {
+  const { page } = await openPage(browser, { width: 1280, locale: 'en-GB' })
+  await page.goto(`${panelEntry}?lang=en`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return page
+}
+
+type Invited = Readonly<{ name: string; email: string; role: Role }>
+
+/** Invites somebody by the page of users; answers the address that works once. */
+export async function invitationFor(owner: Page, { name, email, role }: Invited): Promise<string> {
+  await owner.goto(new URL('/panel/users', owner.url()).href)
+  await owner.getByText('Invite somebody').click()
+  await owner.getByLabel('Name').fill(name)
+  await owner.getByLabel('E-mail').fill(email)
+  await owner.getByLabel('Role').selectOption(role)
+  await owner.getByRole('combobox', { name: 'Language' }).selectOption('en')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  return (await owner.locator('.copyable code').textContent()) ?? ''
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Follows an invitation with a passkey, as far as the overview; answers how many recovery codes were shown. */
+export async function joinByPasskey(page: Page, address: string): Promise<number> {
+  await addAuthenticator(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await page.locator('.codes li').count()
+  await page.getByRole('link', { name: 'I have kept the codes' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return codes
+}
