@@ -76,7 +76,7 @@ test('new credentials wait, are taken once, and no page or report shows them (9.
   expect(html).not.toContain(SECRET)
   expect((await ayse.send(`${path}/give`)).status).toBe(409)
   const given = await Promise.all([can.send(`${path}/give`), can.send(`${path}/give`)])
-  expect(given.map(({ status }) => status).sort()).toEqual([303, 409])
+  expect(given.map(({ status }) => status).sort((one, other) => one - other)).toEqual([303, 409])
   expect(await storedSecrets()).not.toEqual(before)
   expect((await can.send(`${path}/do`)).status).toBe(409)
   const audit = await auditText()
