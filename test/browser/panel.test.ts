@@ -1,4 +1,4 @@
-/** Issue 26: one walk through the panel, and what holds for every page of it. */
+/** One walk through the panel, and what holds for every page of it. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'

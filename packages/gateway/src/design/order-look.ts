@@ -7,7 +7,7 @@ export const ORDER_LOOK = `
 .order-head .quiet { margin: 0; }
 .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; margin: 1.25rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
 .sums dt { color: var(--quiet); font-size: .9rem; } .sums dd { margin: 0; font-size: 1.15rem; font-weight: 650; font-variant-numeric: tabular-nums; }
-.columns > div > div + div > .sheet, .columns > div > div > .sheet + .sheet, .columns .order-facts .sheet + .sheet { margin-top: 1.25rem; }
+.columns > div > div > .sheet + .sheet, .columns .order-facts .sheet + .sheet { margin-top: 1.25rem; }
 .columns > div > div:empty { display: none; }
 .order-acts .asks + .asks { margin-top: .75rem; }
 .order-acts .asks + .quiet { margin-top: 1rem; }
