@@ -14,6 +14,8 @@ const LONGEST = [
   'test/browser/accessibility.test.ts',
   'test/browser/shop.test.ts',
   'test/browser/links.test.ts',
+  'test/browser/panel.test.ts',
+  'test/stories/panel-roles.test.ts',
   'test/campaigns/crash/crash.test.ts',
   'test/campaigns/rotation/rotation.test.ts',
   'test/campaigns/fuzz/fuzz.test.ts',
