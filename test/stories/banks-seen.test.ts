@@ -72,7 +72,7 @@ describe('a terminal whose password the bank does not take', () => {
         { name: 'database', problem: null },
         {
           name: 'bank 1100000001/simulator',
-          problem: expect.stringContaining('Compare its credentials'),
+          problem: expect.stringContaining('Compare the values with the bank’s letter'),
         },
         { name: 'bank 1100000002/simulator', problem: null },
         { name: 'store keys', problem: null, notTried: expect.stringContaining('3-D Secure') },

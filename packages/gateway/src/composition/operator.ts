@@ -115,6 +115,7 @@ async function closeBatches(
     else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
   } finally {
     await jobs.stop()
+    await banks.writeBankCalls().catch(() => undefined)
   }
   const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
   const closed = states.filter((state) => state === 'Closed').length
