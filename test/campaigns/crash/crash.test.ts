@@ -8,8 +8,7 @@ import { type BuiltPrograms, buildPrograms } from './build-process.ts'
 import { runCampaign } from './campaign.ts'
 import { type CrashCell, startCell } from './cell.ts'
 import { ordersAtTwoPlaces } from './check/places.ts'
-import { Points } from './points.ts'
-import { killsOfMoves } from './table.ts'
+import { killsOfMoves, Points } from './points.ts'
 
 describe('every await of the use cases that move money', () => {
   it('is a port call, which is a crash point, or a function of the same files', () => {
@@ -33,7 +32,7 @@ describe('every await of the use cases that move money', () => {
 
 describe('a short crash campaign over four banks, one of them away at times', () => {
   const seed = 20_261_121
-  const kills = 12
+  const kills = 6
   const points = new Points()
   let programs: BuiltPrograms
   let cell: CrashCell
@@ -55,7 +54,7 @@ describe('a short crash campaign over four banks, one of them away at times', ()
     expect(findings.violations).toEqual([])
     expect(findings.kills).toBe(kills)
     expect(findings.claims).toBeGreaterThan(10)
-    expect(points.all().filter((point) => point.kills > 0).length).toBeGreaterThan(8)
+    expect(points.all().filter((point) => point.kills > 0).length).toBeGreaterThan(3)
     expect(findings.byPlace.get('tried before at away, notSent')).toBeGreaterThan(0)
     expect([...killsOfMoves(points).values()].some((killed) => killed > 0)).toBe(true)
   }, 300_000)

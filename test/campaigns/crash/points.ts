@@ -72,3 +72,13 @@ export function phaseOfMove(point: string): (typeof PHASES_OF_MOVE)[number] | nu
   if (isDuring(point)) return 'during'
   return point.includes(' before ') ? 'before' : 'after'
 }
+
+/** How often a process was killed before, during and after the move of a payment to its next terminal. */
+export function killsOfMoves(points: Points): ReadonlyMap<string, number> {
+  const killsIn = (phase: string) =>
+    points
+      .all()
+      .filter(({ point }) => phaseOfMove(point) === phase)
+      .reduce((sum, { kills }) => sum + kills, 0)
+  return new Map(PHASES_OF_MOVE.map((phase) => [phase, killsIn(phase)]))
+}

@@ -5,8 +5,8 @@ import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { buildPrograms } from './build-process.ts'
 import { type Findings, runCampaign, summed } from './campaign.ts'
 import { startCell } from './cell.ts'
-import { Points } from './points.ts'
-import { killsOfMoves, tableOf } from './table.ts'
+import { killsOfMoves, Points } from './points.ts'
+import { tableOf } from './table.ts'
 
 /** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2 --routing` */
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { awaitedFiles, awaitsOf } from './awaits.ts'
 import type { Findings } from './campaign.ts'
-import { PHASES_OF_MOVE, type Points, phaseOfMove, portCallOf } from './points.ts'
+import { killsOfMoves, type Points, portCallOf } from './points.ts'
 
 /** Crash point × kills × outcome, then what the campaign found. */
 export function tableOf(findings: Findings, points: Points): string {
@@ -29,16 +29,6 @@ export function tableOf(findings: Findings, points: Points): string {
     `${findings.violations.length} violations`,
     ...findings.violations,
   ].join('\n')
-}
-
-/** How often a process was killed before, during and after the move of a payment to its next terminal. */
-export function killsOfMoves(points: Points): ReadonlyMap<string, number> {
-  const killsIn = (phase: string) =>
-    points
-      .all()
-      .filter(({ point }) => phaseOfMove(point) === phase)
-      .reduce((sum, { kills }) => sum + kills, 0)
-  return new Map(PHASES_OF_MOVE.map((phase) => [phase, killsIn(phase)]))
 }
 
 /** Port calls of the sources at which no process was killed; each needs another seed, or a reason. */

@@ -1,16 +1,24 @@
 import type pg from 'pg'
+import { compareDay, spanOfDays } from '../../../packages/gateway/src/figures/index.ts'
 import {
   type PaymentSearch,
   readSearchText,
   type SearchKey,
 } from '../../../packages/gateway/src/search/index.ts'
-import { createPaymentSearch } from '../../../packages/gateway/src/storage/index.ts'
+import {
+  createFigureStore,
+  createOverviewStore,
+  createPaymentSearch,
+} from '../../../packages/gateway/src/storage/index.ts'
 import { FILTERS, filterOf } from './questions.ts'
 
 export type Figure = Readonly<{ what: string; p50: number; p99: number; most: number }>
 
 const PAGE = 50
 const HITS_MAXIMUM = 50
+const LATEST = 8
+const ZONE = 'Europe/Istanbul'
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Milliseconds of each search, one after the other. */
 async function timesOf(count: number, run: (at: number) => Promise<unknown>): Promise<number[]> {
@@ -112,4 +120,40 @@ async function pageWithTotals(
 ): Promise<void> {
   const request = { merchantId, filter: filterOf(changes), maximum: PAGE }
   await Promise.all([search.page({ ...request, cursor: null }), search.totals(request)])
+}
+
+/** What the first page and the charts of a month and of a year read, of all merchants and of a small one. */
+export async function measureFigures(
+  pool: pg.Pool,
+  count: number,
+  merchantId: string,
+): Promise<readonly Figure[]> {
+  const [figures, overview] = [createFigureStore(pool), createOverviewStore(pool)]
+  const { rows } = await pool.query<{ id: string }>('select merchant_id as id from merchant')
+  const now = new Date()
+  const day = compareDay(now, ZONE)
+  const spans = [day.soFar, day.soFarLastWeek, day.wholeLastWeek]
+  const chart = (days: number) => spanOfDays(dayBefore(now, days), dayBefore(now, 0), ZONE)
+  const measured: Figure[] = []
+  for (const [ids, whose] of [
+    [rows.map(({ id }) => id), ''],
+    [[merchantId], ', one merchant'],
+  ] as const) {
+    const first = () =>
+      Promise.all([
+        figures.sums(ids, spans),
+        overview.attention(ids, now),
+        overview.latest(ids, LATEST),
+      ])
+    measured.push(figureOf(`overview${whose}`, await timesOf(count, first)))
+    for (const days of [30, 365]) {
+      const times = await timesOf(count, () => figures.whole(ids, chart(days)))
+      measured.push(figureOf(`charts of ${days} days${whose}`, times))
+    }
+  }
+  return measured
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MILLISECONDS).toISOString().slice(0, 10)
 }

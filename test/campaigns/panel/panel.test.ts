@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { createSearchIndex } from '../../../packages/gateway/src/storage/index.ts'
+import { rebuildFigures } from '../../../packages/gateway/src/figures/index.ts'
+import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
+import {
+  createRollUpStore,
+  createSearchIndex,
+} from '../../../packages/gateway/src/storage/index.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { measureFilters, measureKeys } from './measure.ts'
+import { measureFigures, measureFilters, measureKeys } from './measure.ts'
 import { FILTERS } from './questions.ts'
 import { seedMerchants } from './seed-merchants.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -19,6 +24,10 @@ test('every key of a seeded order finds it, and every filter is answered', async
   while ((await index.step(1_000)) > 0);
   const keys = await measureKeys(pool, 2)
   expect(keys.map(({ what }) => what)).toContain('search by provisionNumber')
-  const filters = await measureFilters(pool, 1, '01900000-0000-7000-9000-000000000002')
+  const merchantId = '01900000-0000-7000-9000-000000000002'
+  const filters = await measureFilters(pool, 1, merchantId)
   expect(filters).toHaveLength(2 * Object.keys(FILTERS).length)
+  await rebuildFigures({ store: createRollUpStore(pool), clock: systemClock })
+  const figures = await measureFigures(pool, 1, merchantId)
+  expect(figures.map(({ what }) => what)).toContain('overview, one merchant')
 })

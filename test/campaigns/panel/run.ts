@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util'
 
+import { rebuildFigures } from '../../../packages/gateway/src/figures/index.ts'
+import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
 import { keepSearch } from '../../../packages/gateway/src/search/index.ts'
-import { createPool, createSearchIndex } from '../../../packages/gateway/src/storage/index.ts'
+import {
+  createPool,
+  createRollUpStore,
+  createSearchIndex,
+} from '../../../packages/gateway/src/storage/index.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
-import { type Figure, measureFilters, measureKeys } from './measure.ts'
+import { type Figure, measureFigures, measureFilters, measureKeys } from './measure.ts'
 import { seedMerchants } from './seed-merchants.ts'
 import { seedOrders } from './seed-orders.ts'
 
@@ -18,6 +24,7 @@ const { values } = parseArgs({
 
 const KEY_MAXIMUM_MILLISECONDS = 100
 const FILTER_MAXIMUM_MILLISECONDS = 300
+const OVERVIEW_MAXIMUM_MILLISECONDS = 500
 const SMALL_MERCHANT = '01900000-0000-7000-9000-000000000007'
 
 const orders = Number(values.orders)
@@ -41,6 +48,10 @@ try {
   await keepSearch(index)
   await pool.query('vacuum analyze payment_search')
   say(`search filled in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  const countedFrom = performance.now()
+  await rebuildFigures({ store: createRollUpStore(pool), clock: systemClock })
+  await pool.query('vacuum analyze payment_hour, ledger_hour')
+  say(`figures counted in ${Math.round((performance.now() - countedFrom) / 1_000)} s`)
 
   const panel = createPool({
     connectionString,
@@ -50,12 +61,17 @@ try {
   })
   const keys = await measureKeys(panel, samples)
   const filters = await measureFilters(panel, Math.ceil(samples / 5), SMALL_MERCHANT)
+  const figures = await measureFigures(panel, Math.ceil(samples / 5), SMALL_MERCHANT)
   await panel.end()
   const late = [
     ...lateOf(keys, KEY_MAXIMUM_MILLISECONDS),
     ...lateOf(filters, FILTER_MAXIMUM_MILLISECONDS),
+    ...lateOf(
+      figures.filter(({ what }) => what.startsWith('overview')),
+      OVERVIEW_MAXIMUM_MILLISECONDS,
+    ),
   ]
-  for (const { what, p50, p99, most } of [...keys, ...filters]) {
+  for (const { what, p50, p99, most } of [...keys, ...filters, ...figures]) {
     say(`${what}: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms`)
   }
   for (const line of late) say(line)

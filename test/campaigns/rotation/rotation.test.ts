@@ -8,10 +8,10 @@ import { verdictOf } from './verdict.ts'
 const database = useTestDatabase()
 
 it('rotations by command under load refuse nothing and leave no old record', async () => {
-  const options = { database, payments: 100, workers: 2, seed: 7, breaksOff: true }
+  const options = { database, payments: 50, workers: 2, seed: 7, breaksOff: true }
   const report = await runRotation(options)
   expect(verdictOf(report)).toEqual([])
-  expect(report.payments.paid).toBeGreaterThanOrEqual(100)
+  expect(report.payments.paid).toBeGreaterThanOrEqual(50)
   // How many depends on how fast commands start; the payments before the first rotation are the least.
-  expect(report.rotations.resealed).toBeGreaterThan(20)
+  expect(report.rotations.resealed).toBeGreaterThan(10)
 }, 180_000)

@@ -165,15 +165,15 @@ function linkJobs({ linkPorts, configuration }: Process & Domains): readonly Job
   return [
     job('expire links', 10 * SECOND, () => expireLinks(ending)),
     job('give back uses of links', 10 * SECOND, () => sweepUses(ending)),
-    job('erase data of payers', MINUTE, () => erasePayers(erasing, configuration.payerDataDays)),
+    sweep('erase data of payers', MINUTE, () => erasePayers(erasing, configuration.payerDataDays)),
   ]
 }
 
 function noticeJobs({ noticePorts }: Domains): readonly Job[] {
   return [
     job('send notices', SECOND, () => sendNotices(noticePorts)),
-    job('erase recipients of notices', HOUR, () => eraseRecipients(noticePorts)),
-    job('forget budgets of notices', HOUR, () => forgetBudgets(noticePorts)),
+    sweep('erase recipients of notices', HOUR, () => eraseRecipients(noticePorts)),
+    sweep('forget budgets of notices', HOUR, () => forgetBudgets(noticePorts)),
   ]
 }
 
@@ -217,22 +217,22 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
   const { pool } = database
   const { nonceWindow: window } = configuration
   return [
-    job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
-    job('sweep rate limits', MINUTE, limits.sweep),
-    job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
-    job('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
-    job('sweep deliveries of webhooks', HOUR, () =>
+    sweep('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
+    sweep('sweep rate limits', MINUTE, limits.sweep),
+    sweep('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
+    sweep('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
+    sweep('sweep deliveries of webhooks', HOUR, () =>
       sweepDeliveries(stores.deliveryRecords, configuration.webhookDays, clock.now()),
     ),
-    job('sweep the journal of bank calls', HOUR, () =>
+    sweep('sweep the journal of bank calls', HOUR, () =>
       stores.bankCalls.sweep(
         new Date(clock.now().getTime() - configuration.bankCallDays * DAY_MILLISECONDS),
       ),
     ),
-    job('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
-    job('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),
-    job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
-    job('sweep sessions and addresses of the panel', MINUTE, async () => {
+    sweep('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
+    sweep('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),
+    sweep('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
+    sweep('sweep sessions and addresses of the panel', MINUTE, async () => {
       await sweepPanelSessions(pool, clock.now())
       await sweepPanelTickets(pool, clock.now())
     }),
@@ -267,4 +267,12 @@ async function coverHandOvers({ database, auditSigner, clock }: AuditPorts): Pro
 
 function job(name: string, everyMilliseconds: number, run: () => Promise<unknown>): Job {
   return { name, everyMilliseconds, run }
+}
+
+/**
+ * Removes what nobody needs any more, for the first time a while after the start: the database's sessions
+ * are new then, and plan each statement for the first time.
+ */
+function sweep(name: string, everyMilliseconds: number, run: () => Promise<unknown>): Job {
+  return { name, everyMilliseconds, firstAfterMilliseconds: 20 * SECOND, run }
 }

@@ -27,6 +27,20 @@ describe('startJobs', () => {
     expect(errors[0]).toMatchObject({ job: 'test' })
   })
 
+  it('runs a job that may wait only after its first pause, and not at all where it is stopped before', async () => {
+    const ran: string[] = []
+    const named = (name: string, firstAfterMilliseconds: number) => ({
+      ...{ name, everyMilliseconds: 60_000, firstAfterMilliseconds },
+      run: async () => void ran.push(name),
+    })
+    const jobs = startJobs([named('late', 60_000), named('soon', 1), named('first', 0)], {
+      error: () => undefined,
+    })
+    await waitFor(() => ran.length === 2, { what: 'two jobs' })
+    await jobs.stop()
+    expect(ran).toEqual(['first', 'soon'])
+  })
+
   it('says nothing of an error for which a line stands already', async () => {
     const errors: object[] = []
     let runs = 0

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Job = Readonly<{
   name: string
   everyMilliseconds: number
+  /** The pause before the first run, for work that nobody waits for at a start. Absent: none. */
+  firstAfterMilliseconds?: number
   run: () => Promise<unknown>
 }>
 
@@ -43,17 +45,20 @@ export function startJobs(
 }
 
 async function runUntilStopped(
-  { run, everyMilliseconds }: Job,
+  { run, everyMilliseconds, firstAfterMilliseconds = 0 }: Job,
   signal: AbortSignal,
   logFailure: (error: unknown) => void,
 ): Promise<void> {
+  // Rejects only when the jobs are stopped.
+  const pause = (milliseconds: number) =>
+    delay(milliseconds, undefined, { signal }).catch(() => undefined)
+  if (firstAfterMilliseconds > 0) await pause(firstAfterMilliseconds)
   while (!signal.aborted) {
     try {
       await run()
     } catch (error) {
       logFailure(error)
     }
-    // Rejects only when the jobs are stopped.
-    await delay(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds)
   }
 }

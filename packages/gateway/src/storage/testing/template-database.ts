@@ -49,7 +49,7 @@ export async function maintain(template: TemplateAddress, text: string): Promise
 }
 
 /** Its limits are wide, because test files share two cores and a slow machine is no failure. */
-export function testPool(connectionString: string, maxConnections = 16): pg.Pool {
+export function testPool(connectionString: string, maxConnections = 8): pg.Pool {
   return createPool({
     connectionString,
     maxConnections,
