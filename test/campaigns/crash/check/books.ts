@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { moneyOnBothSides } from '../../../support/ledgers.ts'
 import type { Cell } from '../cell.ts'
-import { lookForOrphans } from '../load/start-load.ts'
 import { bankEvents } from './bank-journal.ts'
 
 /** What the bank's own journal says of sales that were taken twice and of refunds above the sum. */
@@ -66,8 +65,8 @@ const DIFFERENCES_MILLISECONDS = 30_000
 
 /**
  * The differences between the two ledgers, without the bank orders that are known to differ. A booking that
- * the bank shows late is an orphan until it is undone: this waits until the ledgers are equal. No amount may
- * stay blocked either.
+ * the bank shows late is an orphan until it is undone: this lets the gateway ask about it at once, and waits until the
+ * ledgers are equal. No amount may stay blocked either.
  */
 export async function ledgerDifferences(
   cell: Cell,
@@ -75,23 +74,54 @@ export async function ledgerDifferences(
 ): Promise<string[]> {
   const end = performance.now() + DIFFERENCES_MILLISECONDS
   for (;;) {
-    const differences = [...(await moneyDifferences(cell, besides)), ...(await blocksLeft(cell))]
-    if (differences.length === 0 || performance.now() > end) return differences
-    await lookForOrphans(cell)
+    const unequal = (await moneyDifferences(cell)).filter(({ id }) => !besides.has(id))
+    const blocked = await blocksLeft(cell)
+    if (unequal.length + blocked.length === 0) return []
+    if (performance.now() > end) return [...(await described(cell, unequal)), ...blocked]
+    await askAboutOrphans(cell, unequal)
     await delay(250)
   }
 }
 
-async function moneyDifferences(cell: Cell, besides: ReadonlySet<string>): Promise<string[]> {
+type Difference = Readonly<{ id: string; what: string }>
+
+async function moneyDifferences(cell: Cell): Promise<Difference[]> {
   const { ours, banks } = await moneyOnBothSides(cell)
   const ids = [...new Set([...Object.keys(ours), ...Object.keys(banks)])]
   return ids.flatMap((id) => {
-    if (besides.has(id)) return []
     const [here, there] = [ours[id], banks[id]]
     // An orphan that the bank had settled: it was given back whole, and was never ours (5.11).
     if (here === undefined && there !== undefined && there.captured === there.refunded) return []
     if (isDeepStrictEqual(here, there)) return []
-    return [`${id}: ours ${JSON.stringify(here)}, the bank's ${JSON.stringify(there)}`]
+    const what = `${id}: ours ${JSON.stringify(here)}, the bank's ${JSON.stringify(there)}`
+    return [{ id, what }]
+  })
+}
+
+/**
+ * The schedule waits up to a day for a bank that writes a booking down late, and longer between two tries at a bank that
+ * is away. An order that the gateway will not ask about any more is left alone: then the difference stays.
+ */
+async function askAboutOrphans({ database }: Cell, unequal: readonly Difference[]): Promise<void> {
+  await database.pool.query(
+    `update payment_order set next_inquiry_at = now()
+     where bank_order_id = any($1) and state = 'Failed' and outcome_code = 'NEVER_BOOKED'
+       and next_inquiry_at > now()`,
+    [unequal.map(({ id }) => id)],
+  )
+}
+
+/** The differences, with what our orders say. */
+async function described({ database }: Cell, unequal: readonly Difference[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string; order: string }>(
+    `select bank_order_id as id, concat_ws(' ', order_id, payment_type, state, outcome_code, created_at,
+       'ended', finished_at, 'asked again', next_inquiry_at) as order
+     from payment_order where bank_order_id = any($1)`,
+    [unequal.map(({ id }) => id)],
+  )
+  return unequal.map(({ id, what }) => {
+    const orders = rows.flatMap((row) => (row.id === id ? [row.order] : []))
+    return `${what}; our orders: ${orders.join('; ') || 'none'}`
   })
 }
 
