@@ -1,9 +1,15 @@
 /** From an invitation into the panel, by a passkey; and by password and code in a browser without script. */
-import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
-import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
+import {
+  invitationFor,
+  joinByPasskey,
+  joinByPassword,
+  ownerPage,
+  PASSWORD,
+} from '../support/panel-joining.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -34,8 +40,11 @@ async function signOut(page: Page, name: string): Promise<void> {
 it('an invitation, a passkey, out, in again by the passkey; the address works no more', async () => {
   const address = await invited('Ayşe Yılmaz', 'ayse@example.com')
   const { page, complaints } = await openPage(browser, { width: 390, locale: 'en-GB' })
+  await page.goto(address)
+  expect(await axeFindings(page)).toEqual([])
   expect(await joinByPasskey(page, address)).toBe(10)
   await signOut(page, 'Ayşe Yılmaz')
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   expect((await page.goto(address))?.status()).toBe(410)
@@ -54,26 +63,15 @@ it('without script: password and code, out, and in again with the next code alon
   })
   await page.goto(address)
   expect(await page.getByRole('button', { name: 'Create a passkey' }).isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Use a password and an app' }).click()
-  const secret = (await page.locator('.copyable code').textContent()) ?? ''
-  const codeAt = (steps: number) =>
-    generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
-  const password = 'correct horse battery'
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password again').fill(password)
-  const first = codeAt(0)
-  await page.getByRole('textbox', { name: 'Code' }).fill(first)
-  await page.getByRole('button', { name: 'Join' }).click()
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-  await page.getByRole('link', { name: 'I have kept the codes' }).click()
+  const { used, codeAt } = await joinByPassword(page, address)
   await signOut(page, 'Ömer Kaya')
   const signIn = async (code: string) => {
     await page.getByLabel('E-mail').fill('OMER@example.com')
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(PASSWORD)
     await page.getByLabel('Code').fill(code)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
-  await signIn(first)
+  await signIn(used)
   await page.getByText('You are not signed in').waitFor()
   await signIn(codeAt(1))
   await page.getByRole('heading', { name: 'Overview' }).waitFor()

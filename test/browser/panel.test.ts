@@ -5,8 +5,13 @@ import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts
 import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
 import { axeFindings } from '../support/axe.ts'
 import { isWithinWidth } from '../support/browser-steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
-import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
+import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+  type WatchedPage,
+} from '../support/chromium.ts'
+import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel-joining.ts'
 import { addressesOf, type Scenery, setScenery } from '../support/panel-scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
@@ -25,42 +30,70 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
+/** A browser in which the gateway's owner is signed in. */
+async function signedInPage(script = true): Promise<WatchedPage> {
+  const watched = await openPage(browser, { width: 1280, locale: 'en-GB', script })
+  const cookie = { name: PANEL_COOKIE.plain, value: scenery.owner.token, url: sandbox.panelUrl }
+  await watched.page.context().addCookies([cookie])
+  await watched.page.goto(`${sandbox.panelUrl}/panel`)
+  return watched
+}
+
 async function openConsents(page: Page): Promise<void> {
   await page.goto(`${sandbox.panelUrl}/panel/consents`)
 }
 
-it('an invitation, a passkey, a search, a return above the limit, a second person, time line and audit', async () => {
-  const owner = await ownerPage(browser, sandbox)
-  const invited = { name: 'Can Demir', email: 'can@example.com', role: 'GatewayStaff' } as const
-  const address = await invitationFor(owner, invited)
-  const { page: staff, complaints } = await openPage(browser, { width: 1280, locale: 'en-GB' })
-  await joinByPasskey(staff, address)
+const WALKS = [
+  { by: 'a passkey', join: joinByPasskey, script: true, email: 'can@example.com', amount: '300' },
+  {
+    by: 'a password and a code, both without script',
+    join: joinByPassword,
+    script: false,
+    email: 'deniz@example.com',
+    amount: '200',
+  },
+] as const
 
-  await staff.getByRole('searchbox', { name: 'Search' }).fill(scenery.orderId)
-  await staff.keyboard.press('Enter')
-  await staff.waitForURL(new RegExp(scenery.orderId))
-  await staff.getByText('Return', { exact: true }).first().click()
-  await staff.getByLabel('Amount (₺)').first().fill('300')
-  await staff.getByRole('button', { name: 'Return the amount to the card' }).click()
-  await staff.getByText('waits for a second person').waitFor()
-  await openConsents(staff)
-  await staff.getByText('You asked for this yourself').waitFor()
+it.each(WALKS)(
+  'an invitation, $by, a search, a return above the limit, a second person, time line and audit',
+  async ({ join, script, email, amount }) => {
+    const { page: owner } = await signedInPage(script)
+    const invited = { name: 'Can Demir', email, role: 'GatewayStaff' } as const
+    const address = await invitationFor(owner, invited)
+    const { page: staff, complaints } = await openPage(browser, {
+      width: 1280,
+      locale: 'en-GB',
+      script,
+    })
+    await join(staff, address)
 
-  await openConsents(owner)
-  const asked = owner.locator('section', { hasText: invited.email }).filter({ hasText: '₺300.00' })
-  await asked.getByRole('button', { name: 'Agree, and do it' }).click()
-  await owner.getByText('The return is done').waitFor()
-  await staff.goto(`${sandbox.panelUrl}/panel/search?q=${scenery.orderId}`)
-  const story = staff.locator('.timeline')
-  await story.getByText('Return ended: ₺300.00').waitFor()
-  await story.getByText('panel:operator@sandbox.example').first().waitFor()
+    await staff.getByRole('searchbox', { name: 'Search' }).fill(scenery.orderId)
+    await staff.keyboard.press('Enter')
+    await staff.waitForURL(new RegExp(scenery.orderId))
+    await staff.getByText('Return', { exact: true }).first().click()
+    await staff.getByLabel('Amount (₺)').first().fill(amount)
+    await staff.getByRole('button', { name: 'Return the amount to the card' }).click()
+    await staff.getByText('waits for a second person').waitFor()
+    await openConsents(staff)
+    await staff.getByText('You asked for this yourself').waitFor()
 
-  await owner.goto(`${sandbox.panelUrl}/panel/audit`)
-  const agreed = owner.locator('.cards > li', { hasText: 'panel:operator@sandbox.example' }).first()
-  await agreed.getByText('Details').click()
-  await agreed.getByText(`panel:${invited.email}`).first().waitFor()
-  expect(complaints()).toEqual([])
-})
+    await openConsents(owner)
+    const asked = owner.locator('section', { hasText: email }).filter({ hasText: `₺${amount}.00` })
+    await asked.getByRole('button', { name: 'Agree, and do it' }).click()
+    await owner.getByText('The return is done').waitFor()
+    await staff.goto(`${sandbox.panelUrl}/panel/search?q=${scenery.orderId}`)
+    const story = staff.locator('.timeline')
+    await story.getByText(`Return ended: ₺${amount}.00`).waitFor()
+    await story.getByText(`panel:${scenery.ownerEmail}`).first().waitFor()
+
+    await owner.goto(`${sandbox.panelUrl}/panel/audit`)
+    const agreed = owner.locator('.cards > li', { hasText: `panel:${scenery.ownerEmail}` }).first()
+    await agreed.getByText('Details').click()
+    await agreed.getByText(`panel:${email}`).first().waitFor()
+    expect(complaints()).toEqual([])
+    await Promise.all([owner, staff].map((page) => page.context().close()))
+  },
+)
 
 const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
 const PATHS = panelRoutes(noPorts).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
@@ -70,9 +103,7 @@ const BYTES_MAXIMUM = 150_000
 
 it('axe finds nothing on any page, in light and in dark; none is too wide or too heavy', async () => {
   const found = await addressesOf(scenery.owner, PATHS)
-  const { page, complaints } = await openPage(browser, { width: 320, locale: 'tr-TR' })
-  const cookie = { name: PANEL_COOKIE.plain, value: scenery.owner.token, url: sandbox.panelUrl }
-  await page.context().addCookies([cookie])
+  const { page, complaints } = await signedInPage()
   const wrong: string[] = []
   let looked = 0
   for (const [path, address] of found) {

@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import type { Role } from '../../packages/gateway/src/users/index.ts'
 import { openPage } from './chromium.ts'
@@ -54,4 +55,31 @@ export async function joinByPasskey(page: Page, address: string): Promise<number
   await page.getByRole('link', { name: 'I have kept the codes' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   return codes
+}
+
+export const PASSWORD = 'correct horse battery'
+
+export type CodeApp = Readonly<{
+  /** The code that the person joined with. */
+  used: string
+  /** The code of now, or of later steps of 30 seconds. */
+  codeAt: (stepsLater: number) => string
+}>
+
+/** Follows an invitation with a password and an app, as far as the overview. Works without script. */
+export async function joinByPassword(page: Page, address: string): Promise<CodeApp> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Use a password and an app' }).click()
+  const secret = (await page.locator('.copyable code').textContent()) ?? ''
+  const codeAt = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  const used = codeAt(0)
+  await page.getByRole('textbox', { name: 'Code' }).fill(used)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('link', { name: 'I have kept the codes' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return { used, codeAt }
 }

@@ -10,7 +10,7 @@ const MERCHANT = `/panel/m/${SANDBOX_KEYS.merchantNumber}`
 const RECEIVER = 'https://127.0.0.1:9/vezne'
 
 /** The gateway's owner, signed in to a panel that has something to show on each of its pages. */
-export type Scenery = Readonly<{ owner: Seat; orderId: string }>
+export type Scenery = Readonly<{ owner: Seat; ownerEmail: string; orderId: string }>
 
 /** Payments that were taken and declined, links, an endpoint with a test event, and a return that waits. */
 export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): Promise<Scenery> {
@@ -28,11 +28,8 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
     productName: 'Bağış',
     ...direct,
   })
-  const owner = await sit(sandbox, {
-    role: 'GatewayOwner',
-    email: 'ayse.yilmaz@vezne.example',
-    languageCode,
-  })
+  const email = 'ayse.yilmaz@vezne.example'
+  const owner = await sit(sandbox, { role: 'GatewayOwner', email, languageCode })
   const form = await owner.open(`${MERCHANT}/webhooks/new`)
   const seen = hiddenIn(form.html, 'seen')
   const endpoint = { seen, url: RECEIVER, description: 'Mağaza', types: ['link.paid'] }
@@ -47,7 +44,7 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
     version,
   })
   if (!asked.location.endsWith('done=asked')) throw new Error(`no consent asked: ${asked.status}`)
-  return { owner, orderId }
+  return { owner, ownerEmail: email, orderId }
 }
 
 /** Matches the addresses of a route. */
