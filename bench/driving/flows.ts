@@ -16,6 +16,7 @@ export const SCENARIOS = [
   'provision',
   'heard-provision',
   'routed-provision',
+  'watched-provision',
   'three-d-secure',
   'tokenise',
   'bin',
@@ -57,6 +58,8 @@ const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
   'heard-provision': provision,
   // The same, while three rules choose between four terminals.
   'routed-provision': provision,
+  // The same, while people look at payments in the panel.
+  'watched-provision': provision,
   'three-d-secure': {
     prepare: (stock) => Buffer.from(stock.cardToken()),
     run: async (connection, token) =>

@@ -3,6 +3,7 @@ import type { Load } from '../driving/tasks.ts'
 import { heard } from './heard.ts'
 import { routed } from './routed.ts'
 import type { System } from './system.ts'
+import { watched } from './watched.ts'
 
 type Parts = Readonly<{
   system: Pick<System, 'database'>
@@ -19,5 +20,6 @@ export function withSettingsOf<Result>(
 ): Promise<Result> {
   if (load === 'heard-provision') return heard(gateway, endpoint, work)
   if (load === 'routed-provision') return routed(system.database.pool, work)
+  if (load === 'watched-provision') return watched(system.database.pool, gateway, work)
   return work()
 }

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import type { Role } from '../../packages/gateway/src/users/index.ts'
 import { openPage } from './chromium.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -72,7 +73,7 @@ export async function joinByPassword(page: Page, address: string): Promise<CodeA
   await page.getByRole('button', { name: 'Use a password and an app' }).click()
   const secret = (await page.locator('.copyable code').textContent()) ?? ''
   const codeAt = (steps: number) =>
-    generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
+    generateSync({ secret, epoch: Math.floor(systemClock.now().getTime() / 1_000) + 30 * steps })
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   const used = codeAt(0)

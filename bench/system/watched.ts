@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
+import {
+  createPanelSessionStore,
+  createPersonStore,
+} from '../../packages/gateway/src/storage/index.ts'
+import { beginSession } from '../../packages/gateway/src/users/index.ts'
+import type { Address } from '../driving/connection.ts'
+
+/** People who open a page of the panel, read it for a second, and open the next. */
+const PEOPLE = 3
+const READING_MILLISECONDS = 1_000
+
+/** Runs `work` while people look at payments in the panel. Throws where a page was not answered. */
+export async function watched<Result>(
+  pool: pg.Pool,
+  { host, port }: Address,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const cookie = `${PANEL_COOKIE.plain}=${await signIn(pool)}`
+  const ending = new AbortController()
+  const open = async (path: string): Promise<string> => {
+    const answer = await fetch(`http://${host}:${port}${path}`, { headers: { cookie } })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return answer.text()
+  }
+  const people = Promise.all(Array.from({ length: PEOPLE }, () => look(open, ending.signal)))
+  const [result, pages] = await Promise.all([work().finally(() => ending.abort()), people])
+  if (pages.every((count) => count === 0)) throw new Error('Nobody opened a page of the panel.')
+  return result
+}
+
+/** Opens one page after the other until the signal; answers how many were opened. */
+async function look(open: (path: string) => Promise<string>, signal: AbortSignal): Promise<number> {
+  let pages = 0
+  while (!signal.aborted) {
+    for (const path of await pathsOf(open)) {
+      await open(path)
+      pages += 1
+      await delay(READING_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return pages
+}
+
+/** The first page, the list, a filter, a search, and the order that it finds. */
+async function pathsOf(open: (path: string) => Promise<string>): Promise<readonly string[]> {
+  const list = await open('/panel/payments')
+  const [order = ''] = /\/panel\/m\/\d+\/payments\/[0-9a-f-]{36}/.exec(list) ?? []
+  const id = order.slice(-36)
+  return ['/panel', '/panel/payments?state=Approved', `/panel/search?q=${id}`, order]
+}
+
+/** Somebody new with the widest view, by a session as a sign-in begins it. */
+async function signIn(pool: pg.Pool): Promise<string> {
+  const userId = randomUUID()
+  const email = `${userId}@bench.example`
+  const role = 'GatewayOwner'
+  const person = {
+    userId,
+    email,
+    name: 'Bench',
+    role,
+    merchantId: null,
+    languageCode: 'tr',
+  } as const
+  await createPersonStore(pool).insert(person, systemClock.now())
+  const sessions = createPanelSessionStore(pool)
+  return beginSession(
+    { sessions, clock: systemClock, newId: () => randomUUID() },
+    userId,
+    'Passkey',
+  )
+}
