@@ -223,7 +223,7 @@ describe('audit', () => {
     await owner.post('/panel/merchants', { name: '=1+1', number: '' })
     const csv = await owner.get('/panel/audit/export?format=csv&act=merchant.create')
     expect(csv.headers.get('content-disposition')).toContain('audit-operator.csv')
-    expect(csv.text.split('\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
+    expect(csv.text.split('\r\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
     expect(csv.text).toContain('Created the merchant =1+1')
     const json: unknown = JSON.parse((await owner.get('/panel/audit/export?format=json')).text)
     expect(json).toContainEqual(expect.objectContaining({ act: 'merchant.create' }))
