@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import type { TerminalStanding } from '../../banks/index.ts'
 import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
-import type { Merchant, TerminalSighting } from '../../merchants/index.ts'
+import { type Merchant, standingTerminals, type TerminalSighting } from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
@@ -58,9 +58,10 @@ async function listedTerminals(
     seen.find((each) => each.terminalId === terminalId) ?? null
   return shown.map((merchant, at) => ({
     merchant,
-    terminals: (lists[at] ?? [])
-      .filter(({ state }) => state !== 'Removed')
-      .map((terminal) => ({ terminal, sighting: sightingOf(terminal) })),
+    terminals: standingTerminals(lists[at] ?? []).map((terminal) => ({
+      terminal,
+      sighting: sightingOf(terminal),
+    })),
   }))
 }
 

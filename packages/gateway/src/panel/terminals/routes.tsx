@@ -1,4 +1,5 @@
 import { bankProtocolOf } from '../../banks/index.ts'
+import { terminalNamed } from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import {
   fieldOf,
@@ -72,9 +73,7 @@ type On = Readonly<{
 function onTerminal(ports: TerminalsPorts, serve: (on: On) => Promise<PanelAnswer>) {
   return async (visit: MerchantVisit): Promise<PanelAnswer> => {
     const terminals = await visit.acts.terminalsOf(visit.merchant.merchantId)
-    const terminal = terminals.find(
-      ({ alias, state }) => alias === visit.params['alias'] && state !== 'Removed',
-    )
+    const terminal = terminalNamed(terminals, visit.params['alias'] ?? '')
     if (terminal === undefined) return refusalPage(visit, 'NotFound')
     const show = (told: TerminalTold) => terminalPage(visit, { terminal, ports, told })
     return serve({ visit, terminal, show })
