@@ -3,7 +3,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newLink } from '../support/new-link.ts'
-import { type Seat, sit } from '../support/panel-seat.ts'
+import { type Seat, sit } from '../support/panel/seat.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

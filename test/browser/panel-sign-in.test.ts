@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
-import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
+import { invitationFor, joinByPasskey, ownerPage } from '../support/panel/joining.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox

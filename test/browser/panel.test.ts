@@ -6,8 +6,8 @@ import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/i
 import { axeFindings } from '../support/axe.ts'
 import { isWithinWidth } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
-import { invitationFor, joinByPasskey, ownerPage } from '../support/panel-joining.ts'
-import { addressesOf, type Scenery, setScenery } from '../support/panel-scenery.ts'
+import { invitationFor, joinByPasskey, ownerPage } from '../support/panel/joining.ts'
+import { addressesOf, type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
 

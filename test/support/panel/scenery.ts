@@ -1,9 +1,10 @@
-import { paidOrder, payWith } from '../harness/answers.ts'
-import { CARDS } from './browser-steps.ts'
-import { newLink } from './new-link.ts'
-import { hiddenIn, type Seat, sit } from './panel-seat.ts'
-import type { Sandbox } from './sandbox.ts'
-import { SANDBOX_KEYS } from './sandbox-merchants.ts'
+import { paidOrder, payWith } from '../../harness/answers.ts'
+import { CARDS } from '../browser-steps.ts'
+import { newLink } from '../new-link.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { SANDBOX_KEYS } from '../sandbox-merchants.ts'
+import { hiddenIn } from './pages.ts'
+import { type Seat, sit } from './seat.ts'
 
 const MERCHANT = `/panel/m/${SANDBOX_KEYS.merchantNumber}`
 /** Nobody listens there. */

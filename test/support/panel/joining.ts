@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Role } from '../../packages/gateway/src/users/index.ts'
-import { openPage } from './chromium.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Role } from '../../../packages/gateway/src/users/index.ts'
+import { openPage } from '../chromium.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** The sandbox's first owner, signed in by the address that the gateway prints. */
 export async function ownerPage(
