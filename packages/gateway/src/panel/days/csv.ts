@@ -7,8 +7,8 @@ import {
 } from '../../reports/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer } from '../parts/index.ts'
-import { dayPath } from './paths.ts'
-import type { DayPorts } from './ports.ts'
+import { dayPath } from './addresses.ts'
+import type { DayPorts } from './list-page.tsx'
 
 const POSTINGS_AT_ONCE = 1_000
 

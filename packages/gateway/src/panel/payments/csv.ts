@@ -4,8 +4,8 @@ import { exportPayments, type FoundPayment } from '../../search/index.ts'
 import type { FramePorts, PanelAnswer, Visit } from '../frame/index.ts'
 import { csvAnswer, csvHeaders } from '../parts/index.ts'
 import { listPath } from './filter-fields.ts'
-import type { PaymentsPorts } from './ports.ts'
 import { readFilter } from './read-filter.ts'
+import type { PaymentsPorts } from './views.ts'
 
 type Ports = PaymentsPorts & Pick<FramePorts, 'clock'>
 

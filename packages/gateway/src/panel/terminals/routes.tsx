@@ -18,12 +18,13 @@ import { addTerminal } from './add-act.ts'
 import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
 import { askToChange } from './consent.ts'
-import { TERMINALS_PATH, terminalListPage } from './list.tsx'
+import { TERMINALS_PATH, type TerminalsPorts, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
 import { credentialProblems, refusalWords, refusedCredential, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
-import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
+
+export type { TerminalsPorts } from './list.tsx'
 
 const BASE = '/panel/m/:merchant/terminals'
 const ONE = `${BASE}/:alias` as const

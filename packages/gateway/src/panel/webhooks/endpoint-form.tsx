@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { EVENTS } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import { Button, type Language, TextEntry, TickEntry } from '../../design/index.ts'
+import type { WebhookEndpoint } from '../../webhooks/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
 import { addressOf, type FieldProblems, PageHead, RefusedNotice } from '../parts/index.ts'
-import { seenEndpoints } from './seen.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 /** What stands in the fields of an endpoint, as it was typed. */
@@ -111,4 +112,18 @@ export async function newEndpointPage(
     </>
   )
   return panelPage(visit, { title: texts.newTitle, status, at: '/panel/webhooks', children })
+}
+
+/**
+ * What a form was shown of a merchant's endpoints. A form that shows a secret once is refused where this has changed
+ * meanwhile: sent again, it would make another endpoint or another secret.
+ */
+export function seenEndpoints(endpoints: readonly WebhookEndpoint[]): string {
+  const text = endpoints.map(({ endpointId }) => endpointId).join(' ')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** What the form that replaces a secret was shown: with two secrets the older one is forgotten at once. */
+export function seenSecrets({ secretCount }: Pick<WebhookEndpoint, 'secretCount'>): string {
+  return String(secretCount)
 }
