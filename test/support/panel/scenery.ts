@@ -7,7 +7,7 @@ import { hiddenIn } from './pages.ts'
 import { type Seat, sit } from './seat.ts'
 
 const MERCHANT = `/panel/m/${SANDBOX_KEYS.merchantNumber}`
-/** Nobody listens there. */
+/** An address at which nobody listens. */
 const RECEIVER = 'https://127.0.0.1:9/vezne'
 
 /** The gateway's owner, signed in to a panel that has something to show on each of its pages. */
@@ -51,7 +51,7 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
   return { owner, orderId }
 }
 
-/** Matches the addresses of a route. */
+/** An expression that matches the addresses of a route. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }

@@ -25,7 +25,7 @@ export type DayPorts = Pick<FramePorts, 'clock' | 'isSandbox'> &
 
 const DAYS_PER_PAGE = 30
 
-/** What is open now, and the business days that were. */
+/** The open batches, and the past business days. */
 export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnswer> {
   const { language, merchantId, query } = visit
   const texts = DAY_TEXTS[language]

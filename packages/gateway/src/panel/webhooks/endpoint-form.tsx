@@ -115,15 +115,18 @@ export async function newEndpointPage(
 }
 
 /**
- * What a form was shown of a merchant's endpoints. A form that shows a secret once is refused where this has changed
- * meanwhile: sent again, it would make another endpoint or another secret.
+ * A digest of the endpoints that a form was made from. A form whose answer shows a secret is refused where the
+ * endpoints have changed since: sent again, the form would make another endpoint or another secret.
  */
 export function seenEndpoints(endpoints: readonly WebhookEndpoint[]): string {
   const text = endpoints.map(({ endpointId }) => endpointId).join(' ')
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** What the form that replaces a secret was shown: with two secrets the older one is forgotten at once. */
+/**
+ * The number of secrets that the form to replace a secret was made from. Of two secrets, a replacement drops the
+ * older one at once.
+ */
 export function seenSecrets({ secretCount }: Pick<WebhookEndpoint, 'secretCount'>): string {
   return String(secretCount)
 }
