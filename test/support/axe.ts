@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Runs in place of the source of axe where the page has axe already: that source is half a megabyte of script. */
+/** Instead of axe where a page has it already: it is half a megabyte, which need not be compiled again. */
 const NOTHING_MORE = 'void 0'
 
 /**
- * What axe finds on a page, as sentences: with all rules of axe, or with one. Frames are left out, because each
- * frame's page is looked at as a page of its own. axe runs in the page itself: the class of its package for
- * Playwright opens one more page for every look. Of the elements that pass a rule, axe describes one instead of all.
+ * What axe finds on a page, as sentences: with all its rules, or with one. Frames are left out, because each
+ * frame's page is looked at as a page of its own. axe runs in the page itself: its other way opens one more page
+ * for every look. Of what passes it describes one element for each rule instead of all.
  */
 export async function axeFindings(page: Page, rule?: string): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)

@@ -2,10 +2,10 @@
 
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newLink } from '../support/new-link.ts'
-import { type Seat, sit } from '../support/panel/seat.ts'
-import { tokenOf } from '../support/steps.ts'
-import { useSandbox } from '../support/use-sandbox.ts'
+import { newLink } from '../../../../../test/support/new-link.ts'
+import { type Seat, sit } from '../../../../../test/support/panel/seat.ts'
+import { tokenOf } from '../../../../../test/support/steps.ts'
+import { useSandbox } from '../../../../../test/support/use-sandbox.ts'
 
 const sandbox = useSandbox()
 const FORMULAS = [
