@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
-import { type Scenery, setScenery } from '../../test/support/panel-scenery.ts'
+import { type Scenery, setScenery } from '../../test/support/panel/scenery.ts'
 import type { Sandbox } from '../../test/support/sandbox.ts'
 import { SANDBOX_KEYS } from '../../test/support/sandbox-merchants.ts'
 import type { Shot } from './shot.ts'

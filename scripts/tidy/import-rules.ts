@@ -31,6 +31,7 @@ const DOMAINS = [
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
+  csv: ['kernel'],
   looks: ['kernel'],
   merchants: ['kernel', 'looks'],
   bins: ['kernel'],
@@ -38,7 +39,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   banks: ['kernel'],
   audit: ['kernel'],
   archive: ['kernel', 'audit'],
-  reports: ['kernel', 'merchants', 'banks', 'archive'],
+  reports: ['kernel', 'csv', 'merchants', 'banks', 'archive'],
   operator: [
     'kernel',
     'webhooks',
@@ -97,7 +98,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'page-catalogue': ['design'],
   reference: ['kernel', 'design', 'page-catalogue'],
   pages: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
-  panel: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
+  panel: ['kernel', 'csv', 'design', 'page-catalogue', ...DOMAINS],
   health: ['kernel', 'logging', 'config', 'storage', ...DOMAINS],
   jobs: ['kernel', 'logging', 'config', 'storage', 'health', ...DOMAINS],
   http: ['kernel', 'config', 'page-catalogue', ...DOMAINS],

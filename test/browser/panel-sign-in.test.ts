@@ -9,7 +9,7 @@ import {
   joinByPassword,
   ownerPage,
   PASSWORD,
-} from '../support/panel-joining.ts'
+} from '../support/panel/joining.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox

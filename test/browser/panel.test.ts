@@ -11,8 +11,8 @@ import {
   openPage,
   type WatchedPage,
 } from '../support/chromium.ts'
-import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel-joining.ts'
-import { addressesOf, type Scenery, setScenery } from '../support/panel-scenery.ts'
+import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
+import { addressesOf, type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
 

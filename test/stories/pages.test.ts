@@ -17,7 +17,7 @@ import {
   type PageEntry,
   shippedInventory,
 } from '../../packages/gateway/src/page-catalogue/index.ts'
-import { personWith, visitorOf } from '../support/panel-people.ts'
+import { sit } from '../support/panel/seat.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { CALLBACK, startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
 import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
@@ -204,8 +204,8 @@ describe('every page of a payment', () => {
     expect(await post(`${sandbox.url}/sandbox/pay`, { kind: 'link' })).toContain('cardNumber')
     for (const path of ['/docs/tr/api/provision', '/docs/assets/search-tr.json'])
       expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
-    const owner = await personWith(sandbox, 'GatewayOwner', '')
-    expect((await (await visitorOf(sandbox, owner)).get('/panel')).status).toBe(200)
+    const owner = await sit(sandbox, { role: 'GatewayOwner' })
+    expect((await owner.open('/panel')).status).toBe(200)
     const { failure } = await verify(['--url', sandbox.url])
     expect(failure).toBeNull()
     expect(differencesOf(answers)).toEqual([])

@@ -2,7 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type PanelPerson, panelPerson } from '../support/panel-person.ts'
+import { hiddenIn, lastAct } from '../support/panel/pages.ts'
+import { type Seat, sit } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -10,26 +11,16 @@ const NUMBER = '1100000001'
 const OTHER = '1100000002'
 const TERMINALS = `/panel/m/${NUMBER}/terminals`
 
-let owner: PanelPerson
+let owner: Seat
 let ids: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  owner = await panelPerson(sandbox, { role: 'GatewayOwner' })
+  owner = await sit(sandbox, { role: 'GatewayOwner' })
   const { rows } = await sandbox.database.pool.query<{ number: string; id: string }>(
     'select merchant_number as number, merchant_id as id from merchant',
   )
   ids = Object.fromEntries(rows.map(({ number, id }) => [number, id]))
 })
-
-async function lastAct() {
-  const { rows } = await sandbox.database.pool.query<{ actor: string; act: string }>(
-    `select actor, act from audit_entry where chain = 'operator' order by sequence desc limit 1`,
-  )
-  return rows[0]
-}
-
-const hiddenIn = (text: string, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 /** What the form of a terminal sends where nothing is changed. */
 const AS_STORED = {
@@ -42,32 +33,32 @@ const AS_STORED = {
 
 describe('terminals', () => {
   it('lists every terminal in scope, with its bank and how the bank answers', async () => {
-    const { text } = await owner.get('/panel/terminals')
+    const { html: text } = await owner.open('/panel/terminals')
     expect(text).toContain('Halkbank · Bank simulator')
     expect(text).toContain('Not used by this process yet')
-    const own = await panelPerson(sandbox, {
+    const own = await sit(sandbox, {
       role: 'MerchantOwner',
-      merchantId: ids[OTHER] ?? '',
+      merchantNumber: OTHER,
     })
-    const listed = await own.get('/panel/terminals')
-    expect(listed.text).toContain(`/panel/m/${OTHER}/terminals/simulator`)
-    expect(listed.text).not.toContain(`/panel/m/${NUMBER}/terminals`)
-    expect((await own.get(`${TERMINALS}/simulator`)).status).toBe(404)
-    expect((await own.post(`${TERMINALS}/simulator/pause`, {})).status).toBe(403)
+    const listed = await own.open('/panel/terminals')
+    expect(listed.html).toContain(`/panel/m/${OTHER}/terminals/simulator`)
+    expect(listed.html).not.toContain(`/panel/m/${NUMBER}/terminals`)
+    expect((await own.open(`${TERMINALS}/simulator`)).status).toBe(404)
+    expect((await own.send(`${TERMINALS}/simulator/pause`, {})).status).toBe(403)
   })
 
   it('pauses, names the obstacle of a removal, and opens again, in the name of the person', async () => {
-    const paused = await owner.post(`${TERMINALS}/qnb/pause`, {})
+    const paused = await owner.send(`${TERMINALS}/qnb/pause`, {})
     expect(paused).toMatchObject({ status: 303, location: `${TERMINALS}/qnb?done=paused` })
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.pause' })
-    expect((await owner.get(`${TERMINALS}/qnb?done=paused`)).text).toContain(
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.pause' })
+    expect((await owner.open(`${TERMINALS}/qnb?done=paused`)).html).toContain(
       'The terminal is paused',
     )
-    const refused = await owner.post(`${TERMINALS}/qnb/remove`, {})
+    const refused = await owner.send(`${TERMINALS}/qnb/remove`, {})
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('paused less than a minute ago')
-    await owner.post(`${TERMINALS}/qnb/resume`, {})
-    expect(await lastAct()).toMatchObject({ act: 'terminal.resume' })
+    expect(refused.html).toContain('paused less than a minute ago')
+    await owner.send(`${TERMINALS}/qnb/resume`, {})
+    expect(await lastAct(sandbox)).toMatchObject({ act: 'terminal.resume' })
   })
 
   it('changes what was typed and nothing else; an empty secret field leaves the secret', async () => {
@@ -79,29 +70,29 @@ describe('terminals', () => {
       return rows.map((row) => row.sealed)
     }
     const before = await sealed()
-    const changed = await owner.post(`${TERMINALS}/simulator/change`, {
+    const changed = await owner.send(`${TERMINALS}/simulator/change`, {
       ...AS_STORED,
       half: ['4'],
       'credential.storeKey': '',
     })
     expect(changed.location).toBe(`${TERMINALS}/simulator?done=changed`)
     expect(await sealed()).toEqual(before)
-    await owner.post(`${TERMINALS}/simulator/change`, {
+    await owner.send(`${TERMINALS}/simulator/change`, {
       ...AS_STORED,
       'credential.storeKey': 'VEZNESTORE9',
     })
     expect((await sealed()).filter((each) => !before.includes(each))).toHaveLength(1)
-    const { text } = await owner.get(`${TERMINALS}/simulator`)
+    const { html: text } = await owner.open(`${TERMINALS}/simulator`)
     expect(text).not.toContain('VEZNESTORE')
     expect(text).not.toContain('VEZNE1234')
-    await owner.post(`${TERMINALS}/simulator/change`, {
+    await owner.send(`${TERMINALS}/simulator/change`, {
       ...AS_STORED,
       'credential.storeKey': 'VEZNESTORE1',
     })
   })
 
   it('says at the field what is wrong, keeps what was typed, and never shows a secret back', async () => {
-    const wrong = await owner.post(`${TERMINALS}/simulator/change`, {
+    const wrong = await owner.send(`${TERMINALS}/simulator/change`, {
       ...AS_STORED,
       alias: 'simulator2',
       bankCode: '12',
@@ -109,16 +100,16 @@ describe('terminals', () => {
       'credential.password': 'SecretOfTheBank',
     })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('id="bankCode-wrong">Write four digits')
-    expect(wrong.text).toContain('id="capture-wrong">Write a whole number from 100 to 115.')
-    expect(wrong.text).toContain('value="simulator2"')
-    expect(wrong.text).not.toContain('SecretOfTheBank')
+    expect(wrong.html).toContain('id="bankCode-wrong">Write four digits')
+    expect(wrong.html).toContain('id="capture-wrong">Write a whole number from 100 to 115.')
+    expect(wrong.html).toContain('value="simulator2"')
+    expect(wrong.html).not.toContain('SecretOfTheBank')
   })
 
   it('is guided by the bank: its letter’s fields, then a terminal that the test finds right', async () => {
-    const { text: choice } = await owner.get(`${TERMINALS}/new`)
+    const { html: choice } = await owner.open(`${TERMINALS}/new`)
     expect(choice).toContain(`${TERMINALS}/new?bank=garanti`)
-    const { text: form } = await owner.get(`${TERMINALS}/new?bank=halkbank`)
+    const { html: form } = await owner.open(`${TERMINALS}/new?bank=halkbank`)
     expect(form).toContain('name="credential.storeKey"')
     const fields = {
       ...AS_STORED,
@@ -130,20 +121,20 @@ describe('terminals', () => {
       'credential.userName': 'vezneapi',
       'credential.password': 'VEZNE1234',
     }
-    const missing = await owner.post(TERMINALS, fields)
+    const missing = await owner.send(TERMINALS, fields)
     expect(missing.status).toBe(422)
-    expect(missing.text).toContain('id="credential.storeKey-wrong"')
-    expect(missing.text).toContain('value="halk two"')
-    expect(missing.text).not.toContain('VEZNE1234')
-    const added = await owner.post(TERMINALS, {
+    expect(missing.html).toContain('id="credential.storeKey-wrong"')
+    expect(missing.html).toContain('value="halk two"')
+    expect(missing.html).not.toContain('VEZNE1234')
+    const added = await owner.send(TERMINALS, {
       ...fields,
       'credential.storeKey': 'VEZNESTORE1',
     })
     expect(added.location).toBe(`${TERMINALS}/halk%20two?done=added`)
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.add' })
-    const tested = await owner.post(`${TERMINALS}/halk%20two/test`, {})
-    expect(tested.text).toContain('id="test"')
-    expect(tested.text).toContain('badge done')
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'terminal.add' })
+    const tested = await owner.send(`${TERMINALS}/halk%20two/test`, {})
+    expect(tested.html).toContain('id="test"')
+    expect(tested.html).toContain('badge done')
   })
 })
 
@@ -158,39 +149,39 @@ describe('routing', () => {
 
   it('names the rule and the part that is wrong, and keeps the text', async () => {
     const text = JSON.stringify({ rules: [{ name: 'x', when: 'amont > 1', choose: 'onUs' }] })
-    const wrong = await owner.post(PATH, { rules: text, days: '30', revision: '0' })
+    const wrong = await owner.send(PATH, { rules: text, days: '30', revision: '0' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('Rule 1, condition (when)')
-    expect(wrong.text).toContain('amont > 1')
-    const noJson = await owner.post(PATH, { rules: '{', days: '30', revision: '0' })
-    expect(noJson.text).toContain('The text is no valid JSON.')
+    expect(wrong.html).toContain('Rule 1, condition (when)')
+    expect(wrong.html).toContain('amont > 1')
+    const noJson = await owner.send(PATH, { rules: '{', days: '30', revision: '0' })
+    expect(noJson.html).toContain('The text is no valid JSON.')
   })
 
   it('tries rules on the past without changing anything, then puts them in force', async () => {
     const rules = JSON.stringify(RULES)
-    const tried = await owner.post(`${PATH}/try`, { rules, days: '30', revision: '0' })
+    const tried = await owner.send(`${PATH}/try`, { rules, days: '30', revision: '0' })
     expect(tried.status).toBe(200)
-    expect(tried.text).toContain('id="trial"')
-    const before = await owner.get(`/panel/routing?merchant=${NUMBER}`)
-    expect(before.text).toContain('There are no rules')
-    const saved = await owner.post(PATH, { rules, days: '30', revision: '0' })
+    expect(tried.html).toContain('id="trial"')
+    const before = await owner.open(`/panel/routing?merchant=${NUMBER}`)
+    expect(before.html).toContain('There are no rules')
+    const saved = await owner.send(PATH, { rules, days: '30', revision: '0' })
     expect(saved.location).toBe(`/panel/routing?merchant=${NUMBER}&done=saved`)
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'routing.rules' })
-    const { text } = await owner.get(saved.location ?? '')
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'routing.rules' })
+    const { html: text } = await owner.open(saved.location)
     expect(text).toContain('Payments are shared: akbank 70%, simulator 30%')
     expect(text).toContain(`1</strong><p class="quiet">2 rules · panel:${owner.email}`)
   })
 
   it('never overwrites the rules of somebody who was faster', async () => {
-    const late = await owner.post(PATH, {
+    const late = await owner.send(PATH, {
       rules: JSON.stringify(RULES),
       days: '30',
       revision: '0',
     })
     expect(late.status).toBe(422)
-    expect(late.text).toContain('The rules were changed while you were writing')
-    await owner.post(`${PATH}/clear`, {})
-    const { text } = await owner.get(`/panel/routing?merchant=${NUMBER}`)
+    expect(late.html).toContain('The rules were changed while you were writing')
+    await owner.send(`${PATH}/clear`, {})
+    const { html: text } = await owner.open(`/panel/routing?merchant=${NUMBER}`)
     expect(text).toContain('There are no rules')
     expect(text).toContain('The rules were taken back')
   })
@@ -198,44 +189,43 @@ describe('routing', () => {
 
 describe('keys', () => {
   const PATH = `/panel/m/${OTHER}/keys`
-  let developer: PanelPerson
+  let developer: Seat
 
   beforeAll(async () => {
-    const merchantId = ids[OTHER] ?? ''
-    developer = await panelPerson(sandbox, { role: 'MerchantDeveloper', merchantId })
+    developer = await sit(sandbox, { role: 'MerchantDeveloper', merchantNumber: OTHER })
   })
 
   it('shows the secret key once: not for the form sent again, and on no other page', async () => {
-    const seen = hiddenIn((await developer.get('/panel/keys')).text, 'seen')
-    const issued = await developer.post(`${PATH}/issue`, { seen })
+    const seen = hiddenIn((await developer.open('/panel/keys')).html, 'seen')
+    const issued = await developer.send(`${PATH}/issue`, { seen })
     const [, secret = ''] = /SecretKey<\/dt><dd><span class="copyable"><code>([^<]{44})</.exec(
-      issued.text,
+      issued.html,
     ) ?? ['', '']
     expect(secret).toHaveLength(44)
     expect(issued.headers.get('cache-control')).toBe('no-store')
-    expect(await lastAct()).toEqual({ actor: `panel:${developer.email}`, act: 'key.issue' })
-    const again = await developer.post(`${PATH}/issue`, { seen })
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${developer.email}`, act: 'key.issue' })
+    const again = await developer.send(`${PATH}/issue`, { seen })
     expect(again.status).toBe(409)
-    expect(again.text).toContain('no second one was issued')
+    expect(again.html).toContain('no second one was issued')
     for (const path of ['/panel/keys', '/panel/account']) {
-      expect((await developer.get(path)).text).not.toContain(secret)
+      expect((await developer.open(path)).html).not.toContain(secret)
     }
   })
 
   it('replaces a pair with an overlap, revokes one, and touches no other merchant’s pair', async () => {
-    const list = (await developer.get('/panel/keys')).text
+    const list = (await developer.open('/panel/keys')).html
     const publicKey = hiddenIn(list, 'publicKey')
-    const rolled = await developer.post(`${PATH}/roll`, { publicKey, revokeAt: '' })
+    const rolled = await developer.send(`${PATH}/roll`, { publicKey, revokeAt: '' })
     expect(rolled.status).toBe(200)
-    expect(rolled.text).toContain('The old pair ends')
-    const twice = await developer.post(`${PATH}/roll`, { publicKey, revokeAt: '' })
-    expect(twice.text).toContain('The end of that pair is set already.')
-    const revoked = await developer.post(`${PATH}/revoke`, { publicKey })
+    expect(rolled.html).toContain('The old pair ends')
+    const twice = await developer.send(`${PATH}/roll`, { publicKey, revokeAt: '' })
+    expect(twice.html).toContain('The end of that pair is set already.')
+    const revoked = await developer.send(`${PATH}/revoke`, { publicKey })
     expect(revoked.location).toBe('/panel/keys?done=revoked')
-    const foreign = await developer.post(`${PATH}/revoke`, {
+    const foreign = await developer.send(`${PATH}/revoke`, {
       publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
     })
     expect(foreign.status).toBe(409)
-    expect(foreign.text).toContain('This merchant has no such key pair.')
+    expect(foreign.html).toContain('This merchant has no such key pair.')
   })
 })

@@ -6,11 +6,10 @@
 import { expect, test } from 'vitest'
 import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
 import { ACCESS, isGatewayRole, ROLES, type Role } from '../../packages/gateway/src/users/index.ts'
-import { personWith, visitorOf } from '../support/panel-people.ts'
+import { sit } from '../support/panel/seat.ts'
 import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
-const OWN_MERCHANT_ID = '01900000-0000-7000-8000-000000000001'
 const NOBODYS_ID = '01900000-0000-7000-8000-00000000dead'
 
 const sandbox = useSandbox()
@@ -37,12 +36,9 @@ test.each(ROLES)('%s gets what the table says, and nothing of another merchant',
   const wrong: string[] = []
   for (const { method, path, access, kind } of guarded) {
     const ask = async (merchantNumber: string) => {
-      const person = await personWith(sandbox, role, OWN_MERCHANT_ID)
-      const visitor = await visitorOf(sandbox, person)
+      const seat = await sit(sandbox, { role, merchantNumber: SANDBOX_KEYS.merchantNumber })
       const url = filled(path, merchantNumber)
-      const answer = await (method === 'GET' ? visitor.get(url) : visitor.post(url))
-      await answer.arrayBuffer()
-      return answer.status
+      return (await (method === 'GET' ? seat.open(url) : seat.send(url))).status
     }
     const own = await ask(SANDBOX_KEYS.merchantNumber)
     const isAllowed = mayByTable(role, access)
@@ -55,8 +51,7 @@ test.each(ROLES)('%s gets what the table says, and nothing of another merchant',
 })
 
 test('nobody gets a page without a session, nor by a form from elsewhere', async () => {
-  const person = await personWith(sandbox, 'GatewayOwner', OWN_MERCHANT_ID)
-  const { cookie } = await visitorOf(sandbox, person)
+  const { cookie } = await sit(sandbox, { role: 'GatewayOwner' })
   const wrong: string[] = []
   for (const { method, path } of routes) {
     const url = `${sandbox.panelUrl}${filled(path, SANDBOX_KEYS.merchantNumber)}`

@@ -2,24 +2,18 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type PanelPerson, panelPerson } from '../support/panel-person.ts'
+import { formWith, lastAct } from '../support/panel/pages.ts'
+import { type Seat, sit } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox()
 const NUMBER = '1100000001'
 
-let owner: PanelPerson
+let owner: Seat
 
 beforeAll(async () => {
-  owner = await panelPerson(sandbox, { role: 'GatewayOwner' })
+  owner = await sit(sandbox, { role: 'GatewayOwner' })
 })
-
-async function lastAct() {
-  const { rows } = await sandbox.database.pool.query<{ actor: string; act: string }>(
-    `select actor, act from audit_entry where chain = 'operator' order by sequence desc limit 1`,
-  )
-  return rows[0]
-}
 
 describe('prices and limits', () => {
   const ROW = {
@@ -32,28 +26,28 @@ describe('prices and limits', () => {
   }
 
   it('adds a row, shows it with its rate, and ends it', async () => {
-    const added = await owner.post('/panel/plans', ROW)
+    const added = await owner.send('/panel/plans', ROW)
     expect(added.location).toBe('/panel/plans?done=added')
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'plan.add' })
-    const { text } = await owner.get('/panel/plans')
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'plan.add' })
+    const { html: text } = await owner.open('/panel/plans')
     const [, row = ''] = /<a href="([^"]+)"><span>7 installments<\/span><strong>3.45%/.exec(
       text,
     ) ?? ['', '']
     expect(row).toMatch(/^\/panel\/plans\/rows\//)
-    expect((await owner.get(row)).text).toContain('3.45%')
-    const ended = await owner.post(`${row}/end`, { endsAt: '' })
+    expect((await owner.open(row)).html).toContain('3.45%')
+    const ended = await owner.send(`${row}/end`, { endsAt: '' })
     expect(ended.location).toBe('/panel/plans?done=ended')
-    const twice = await owner.post(`${row}/end`, { endsAt: '' })
-    expect(twice.text).toContain('This row had ended before that moment.')
+    const twice = await owner.send(`${row}/end`, { endsAt: '' })
+    expect(twice.html).toContain('This row had ended before that moment.')
   })
 
   it('says at each field what is wrong, and keeps the rest', async () => {
-    const wrong = await owner.post('/panel/plans', { ...ROW, rate: '3,456', terminal: 'nowhere' })
+    const wrong = await owner.send('/panel/plans', { ...ROW, rate: '3,456', terminal: 'nowhere' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('id="rate-wrong"')
-    expect(wrong.text).toContain('value="nowhere"')
-    const unknown = await owner.post('/panel/plans', { ...ROW, terminal: 'nowhere' })
-    expect(unknown.text).toContain(
+    expect(wrong.html).toContain('id="rate-wrong"')
+    expect(wrong.html).toContain('value="nowhere"')
+    const unknown = await owner.send('/panel/plans', { ...ROW, terminal: 'nowhere' })
+    expect(unknown.html).toContain(
       'id="terminal-wrong">Must be the alias of a terminal of this merchant.',
     )
   })
@@ -61,39 +55,42 @@ describe('prices and limits', () => {
   it('imports a file whole, or names the lines that are wrong and keeps the text', async () => {
     const lines = 'cardType,installmentCount,rateBasisPoints,blockedDays\nCredit,99,10,1\n'
     const file = { field: 'file', name: 'plan.csv', content: lines }
-    const wrong = await owner.upload('/panel/plans/import', { csv: '' }, file)
+    const wrong = await owner.send('/panel/plans/import', formWith({ csv: '' }, file))
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('Line 2, column installmentCount')
-    expect(wrong.text).toContain('Credit,99,10,1')
-    const pasted = await owner.post('/panel/plans/limits/import', {
+    expect(wrong.html).toContain('Line 2, column installmentCount')
+    expect(wrong.html).toContain('Credit,99,10,1')
+    const pasted = await owner.send('/panel/plans/limits/import', {
       csv: 'category,cards,countMaximum\nelectronics,personal,4\n',
     })
     expect(pasted.location).toBe('/panel/plans/limits?done=imported')
-    expect((await owner.get('/panel/plans/limits')).text).toContain('electronics')
+    expect((await owner.open('/panel/plans/limits')).html).toContain('electronics')
   })
 })
 
 describe('merchants', () => {
   it('creates a merchant, suspends it, and sets permissions, contact and category', async () => {
-    const unnamed = await owner.post('/panel/merchants', { name: ' ', number: '22' })
-    expect(unnamed.text).toContain('id="name-wrong">Write a name.')
-    expect(unnamed.text).toContain('value="22"')
-    const created = await owner.post('/panel/merchants', { name: 'Çarşı <b>', number: '' })
-    const path = created.location?.replace('?done=created', '') ?? ''
+    const unnamed = await owner.send('/panel/merchants', { name: ' ', number: '22' })
+    expect(unnamed.html).toContain('id="name-wrong">Write a name.')
+    expect(unnamed.html).toContain('value="22"')
+    const created = await owner.send('/panel/merchants', { name: 'Çarşı <b>', number: '' })
+    const path = created.location.replace('?done=created', '')
     expect(path).toMatch(/^\/panel\/m\/\d{10}$/)
-    const { text } = await owner.get(`${path}?done=created`)
+    const { html: text } = await owner.open(`${path}?done=created`)
     expect(text).toContain('Çarşı &lt;b>')
-    await owner.post(`${path}/suspend`, {})
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.suspend' })
-    expect((await owner.get(path)).text).toContain('All calls of this merchant are refused.')
-    await owner.post(`${path}/permissions`, { grant: ['Links', 'HttpCallback', 'Nonsense'] })
-    await owner.post(`${path}/category`, { category: 'electronics' })
-    const mail = await owner.post(`${path}/contact`, { email: 'nobody', language: 'en' })
+    await owner.send(`${path}/suspend`, {})
+    expect(await lastAct(sandbox)).toEqual({
+      actor: `panel:${owner.email}`,
+      act: 'merchant.suspend',
+    })
+    expect((await owner.open(path)).html).toContain('All calls of this merchant are refused.')
+    await owner.send(`${path}/permissions`, { grant: ['Links', 'HttpCallback', 'Nonsense'] })
+    await owner.send(`${path}/category`, { category: 'electronics' })
+    const mail = await owner.send(`${path}/contact`, { email: 'nobody', language: 'en' })
     expect(mail.status).toBe(422)
-    expect(mail.text).toContain('id="email-wrong">Must be an e-mail address')
-    expect(mail.text).toContain('value="nobody"')
-    await owner.post(`${path}/contact`, { email: 'dev@example.com', language: 'en' })
-    const page = (await owner.get(path)).text
+    expect(mail.html).toContain('id="email-wrong">Must be an e-mail address')
+    expect(mail.html).toContain('value="nobody"')
+    await owner.send(`${path}/contact`, { email: 'dev@example.com', language: 'en' })
+    const page = (await owner.open(path)).html
     expect(page).toMatch(/value="HttpCallback" checked/)
     expect(page).not.toMatch(/value="NonSecure" checked/)
     expect(page).toContain('value="dev@example.com"')
@@ -107,31 +104,30 @@ describe('look', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
 
   it('refuses a colour that cannot be read, with the nearest one that can', async () => {
-    const wrong = await owner.upload(
+    const wrong = await owner.send(
       PATH,
-      { name: 'Kahve', colour: '#ffcc00' },
-      { field: 'logo', name: '', content: '' },
+      formWith({ name: 'Kahve', colour: '#ffcc00' }, { field: 'logo', name: '', content: '' }),
     )
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('id="colour-wrong"')
-    expect(wrong.text).toContain('value="Kahve"')
-    expect(wrong.text).toMatch(/look\/preview\?name=Kahve&amp;colour=%23[0-9a-f]{6}">.*Use #/)
+    expect(wrong.html).toContain('id="colour-wrong"')
+    expect(wrong.html).toContain('value="Kahve"')
+    expect(wrong.html).toMatch(/look\/preview\?name=Kahve&amp;colour=%23[0-9a-f]{6}">.*Use #/)
   })
 
   it('takes a logo as a file, cleaned, and shows it in the preview', async () => {
     const file = { field: 'logo', name: 'logo.svg', content: LOGO }
-    const saved = await owner.upload(PATH, { name: 'Kahve', colour: '#7a3b12' }, file)
+    const saved = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, file))
     expect(saved.location).toBe(`/panel/look?merchant=${NUMBER}&done=saved`)
-    expect(await lastAct()).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.look' })
-    const { text } = await owner.get(saved.location ?? '')
+    expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.look' })
+    const { html: text } = await owner.open(saved.location)
     expect(text).toContain(`href="${PATH}/logo"`)
     expect(text).toContain('fill="#7a3b12"')
-    const logo = await owner.get(`${PATH}/logo`)
+    const logo = await owner.open(`${PATH}/logo`)
     expect(logo.headers.get('content-type')).toContain('image/svg+xml')
     const script = { ...file, content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }
-    const refused = await owner.upload(PATH, { name: 'Kahve', colour: '#7a3b12' }, script)
-    expect(refused.text).toContain('id="logo-wrong"')
-    const elsewhere = await owner.upload(PATH, {}, { ...file, field: 'colour' })
+    const refused = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, script))
+    expect(refused.html).toContain('id="logo-wrong"')
+    const elsewhere = await owner.send(PATH, formWith({}, { ...file, field: 'colour' }))
     expect(elsewhere.status).toBe(400)
   })
 })
@@ -146,15 +142,15 @@ describe('notices', () => {
        from merchant where merchant_number = $1 returning notice_id as id`,
       [NUMBER],
     )
-    const { text } = await owner.get('/panel/notices')
+    const { html: text } = await owner.open('/panel/notices')
     expect(text).toContain('SMTP_550')
     expect(text).toContain('a***@example.com')
     expect(text).not.toContain('ayse@')
-    const auditor = await panelPerson(sandbox, { role: 'GatewayAuditor' })
-    expect((await auditor.get('/panel/notices')).text).not.toContain('/panel/notices/retry')
-    const retried = await owner.post('/panel/notices/retry', { noticeId: rows[0]?.id ?? '' })
+    const auditor = await sit(sandbox, { role: 'GatewayAuditor' })
+    expect((await auditor.open('/panel/notices')).html).not.toContain('/panel/notices/retry')
+    const retried = await owner.send('/panel/notices/retry', { noticeId: rows[0]?.id ?? '' })
     expect(retried.location).toBe('/panel/notices?done=retried')
-    const damaged = await owner.post('/panel/notices/retry', { noticeId: 'all' })
+    const damaged = await owner.send('/panel/notices/retry', { noticeId: 'all' })
     expect(damaged.location).toBe('/panel/notices?done=none')
   })
 })
@@ -172,13 +168,12 @@ describe('protection limits', () => {
          ('declinesPerAddress', '203.0.113.7', now() + interval '2 hours', interval '1 hour', now() + interval '1 hour')`,
       [idOf(NUMBER)],
     )
-    const { text } = await owner.get('/panel/limits')
+    const { html: text } = await owner.open('/panel/limits')
     expect(text).toContain('cards that begin with 552879 at')
     expect(text).toContain('203.0.113.7')
     expect(text).toContain('RATE_LIMIT_DECLINES_PER_BIN')
-    const merchantId = idOf('1100000002')
-    const other = await panelPerson(sandbox, { role: 'MerchantOwner', merchantId })
-    const theirs = (await other.get('/panel/limits')).text
+    const other = await sit(sandbox, { role: 'MerchantOwner', merchantNumber: '1100000002' })
+    const theirs = (await other.open('/panel/limits')).html
     expect(theirs).not.toContain('552879')
     expect(theirs).not.toContain('203.0.113.7')
   })
@@ -186,16 +181,16 @@ describe('protection limits', () => {
 
 describe('audit', () => {
   it('tells each act as a sentence with the person’s name, filtered by the address', async () => {
-    const auditor = await panelPerson(sandbox, { role: 'GatewayAuditor' })
-    const { text } = await auditor.get(
+    const auditor = await sit(sandbox, { role: 'GatewayAuditor' })
+    const { html: text } = await auditor.open(
       `/panel/audit?lang=tr&act=merchant.suspend&actor=${encodeURIComponent(owner.email)}`,
     )
     expect(text).toContain('Çarşı &lt;b> işyerini askıya aldı')
     expect(text).toContain(`panel:${owner.email}`)
     expect(text).not.toContain('komisyon satırı ekledi')
-    const none = await auditor.get('/panel/audit?lang=tr&from=2020-01-01&to=2020-01-02')
-    expect(none.text).toContain('Bu süzgece uyan kayıt yok')
-    expect((await owner.get('/panel/audit?from=2020-02-30')).text).toContain('id="from-wrong"')
+    const none = await auditor.open('/panel/audit?lang=tr&from=2020-01-01&to=2020-01-02')
+    expect(none.html).toContain('Bu süzgece uyan kayıt yok')
+    expect((await owner.open('/panel/audit?from=2020-02-30')).html).toContain('id="from-wrong"')
   })
 
   it('pages by sequence, so that every entry is on one page', async () => {
@@ -205,12 +200,12 @@ describe('audit', () => {
     )
     const missing = Math.max(0, 56 - (rows[0]?.entries ?? 0))
     const grants = Array.from({ length: missing }, () =>
-      owner.post(`/panel/m/${NUMBER}/permissions`, { grant: 'Links' }),
+      owner.send(`/panel/m/${NUMBER}/permissions`, { grant: 'Links' }),
     )
     await Promise.all(grants)
-    const first = (await owner.get('/panel/audit')).text
+    const first = (await owner.open('/panel/audit')).html
     const [, older = ''] = /href="([^"]*before=[^"]*)"/.exec(first) ?? ['', '']
-    const second = (await owner.get(older.replaceAll('&amp;', '&'))).text
+    const second = (await owner.open(older.replaceAll('&amp;', '&'))).html
     const numbersIn = (text: string) => [...text.matchAll(/#(\d+)</g)].map(([, number]) => number)
     const both = [...numbersIn(first), ...numbersIn(second)]
     expect(numbersIn(first)).toHaveLength(50)
@@ -219,15 +214,15 @@ describe('audit', () => {
   })
 
   it('verifies the chains, and gives the filter as a file whose cells run nothing', async () => {
-    expect((await owner.get('/panel/audit/verify')).text).toContain('Intact: every entry from 1')
-    await owner.post('/panel/merchants', { name: '=1+1', number: '' })
-    const csv = await owner.get('/panel/audit/export?format=csv&act=merchant.create')
+    expect((await owner.open('/panel/audit/verify')).html).toContain('Intact: every entry from 1')
+    await owner.send('/panel/merchants', { name: '=1+1', number: '' })
+    const csv = await owner.open('/panel/audit/export?format=csv&act=merchant.create')
     expect(csv.headers.get('content-disposition')).toContain('audit-operator.csv')
-    expect(csv.text.split('\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
-    expect(csv.text).toContain('Created the merchant =1+1')
-    const json: unknown = JSON.parse((await owner.get('/panel/audit/export?format=json')).text)
+    expect(csv.html.split('\r\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
+    expect(csv.html).toContain('Created the merchant =1+1')
+    const json: unknown = JSON.parse((await owner.open('/panel/audit/export?format=json')).html)
     expect(json).toContainEqual(expect.objectContaining({ act: 'merchant.create' }))
-    const staff = await panelPerson(sandbox, { role: 'GatewayStaff' })
-    expect((await staff.get('/panel/audit/export')).status).toBe(403)
+    const staff = await sit(sandbox, { role: 'GatewayStaff' })
+    expect((await staff.open('/panel/audit/export')).status).toBe(403)
   })
 })

@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /**
- * The packaged browser's own flags are for another purpose: `--single-process` crashes it here, and
- * `--disable-web-security` would weaken what is tested. Off the network, it must not look for any.
+ * The flags that come with the packaged Chromium are not used: `--single-process` crashes Chromium here, and
+ * `--disable-web-security` would weaken what is tested. These flags also keep Chromium from looking for a network.
  */
 const FLAGS = [
   '--no-sandbox',
@@ -19,15 +19,15 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** The system's browser where there is one, else the one that comes with npm; it unpacks itself at first. */
+/** The path of the system's browser, else of the packaged one, which unpacks itself at the first call. */
 async function chromiumPath(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path))
   return installed ?? (await packaged.executablePath())
 }
 
 /**
- * Before all tests, in one process. What unpacks itself is taken for whole by the next as soon as its file
- * is there, and a program that is still written cannot be run.
+ * Unpacks Chromium before all tests, in one process. Another process would take the program for complete as soon as
+ * its file exists, and could not run it while it is still being written.
  */
 export default async function unpackChromium(): Promise<void> {
   await chromiumPath()
@@ -40,7 +40,7 @@ export async function launchChromium(): Promise<Browser> {
 
 export type WatchedPage = Readonly<{ page: Page; complaints: () => readonly string[] }>
 
-/** Everything is slower on a busy machine; what never comes is told before the test's own time is over. */
+/** Long enough for a busy machine, and shorter than a test's own time, so that the error names what did not come. */
 const TIMEOUT_MILLISECONDS = 60_000
 export const BROWSER_TEST_TIMEOUT_MILLISECONDS = 120_000
 

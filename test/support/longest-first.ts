@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, most of them because they wait for real times to pass. Begun last, they
- * would keep one worker busy while the others have nothing left to do.
+ * The test files that take longest, most of them because they wait for real times to pass. If they began last, one
+ * worker would still run them while the other workers have nothing to do.
  */
 const LONGEST = [
   'test/faults.test.ts',

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { openPage } from './chromium.ts'
 
-/** What a page may cost: a phone of few means, on a network of few means. */
+/** What a page may cost on a slow phone with a slow network. */
 export const PAGE_BUDGET = { bytes: 60_000, usableMilliseconds: 1_000 } as const
 
 const PHONE_SLOWDOWN = 4
-/** Another program may hold the processor during one measurement; a heavy page is over in all of them. */
+/** Another program may use the processor during one measurement; a page that is too heavy exceeds the budget in all. */
 const MEASUREMENTS_MAXIMUM = 12
 
 type PageFigures = Readonly<{
-  /** All that was transferred. */
+  /** All bytes that were transferred. */
   bytes: number
   /** From the start of the visit until the document and its script were ready. */
   usableMilliseconds: number

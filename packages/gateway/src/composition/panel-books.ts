@@ -27,8 +27,8 @@ type Parts = Readonly<{
 }>
 
 /**
- * What the panel's pages of links, webhooks and business days need. They read over the panel's connections; what changes
- * something are the use cases of the API over the gateway's own.
+ * The ports of the panel's pages of links, webhooks and business days. Reads go over the panel's connections; changes
+ * are the use cases of the API, over the gateway's own connections.
  */
 export function bindBooks(
   { vault, clock, configuration }: Foundation,
@@ -63,7 +63,9 @@ function nullIfUnknown(error: unknown): null {
   throw error
 }
 
-/** In live mode only what is over: to close today's batch early would take the way to reverse its payments. */
+/**
+ * In live mode only batches whose day is over are closed: the payments of a closed batch cannot be reversed any more.
+ */
 async function closeDay(ports: payments.PaymentPorts, merchantId: string, isSandbox: boolean) {
   const { dayEndMinutes } = ports.settings
   const now = ports.clock.now()

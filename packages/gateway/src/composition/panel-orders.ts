@@ -8,8 +8,8 @@ import type { Foundation } from './foundation.ts'
 type Parts = Readonly<{ pool: pg.Pool; paymentPorts: payments.PaymentPorts }>
 
 /**
- * What the panel's page of an order needs. It reads over the panel's connections; what moves money are the use cases of
- * the API over the gateway's own.
+ * The ports of the panel's page of an order. Reads go over the panel's connections; money is moved by the use cases
+ * of the API, over the gateway's own connections.
  */
 export function bindOrderPages(
   { vault }: Pick<Foundation, 'vault'>,
@@ -17,7 +17,7 @@ export function bindOrderPages(
 ): Pick<PanelPorts, 'history' | 'money'> {
   const { keys, settings } = paymentPorts
   type Asked = Parameters<typeof keys.find>
-  // A key is stored in a form of its own, so a look for it takes the same way as a call with it.
+  // The stored form of an idempotency key is not its text, so the look-up wraps the store as the calls do.
   const find = payments.withKeptKeys(
     vault,
     ({ idempotency }: Pick<payments.MoneyCall, 'idempotency'>, [merchantId, endpoint]: Asked) =>

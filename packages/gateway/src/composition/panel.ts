@@ -30,7 +30,7 @@ type Parts = Readonly<{
 /** The panel of a gateway. */
 export type OpenPanel = Readonly<{
   pages: ReturnType<typeof panelPages>
-  /** Where the panel is once its listener has its port; `entry` signs in once, in a sandbox. */
+  /** The panel's address, once its listener has a port. `entry`: the address that signs in once, in a sandbox. */
   addressAt: (port: number) => Promise<Readonly<{ url: string; entry: string | null }>>
   close: () => Promise<void>
 }>
@@ -40,8 +40,8 @@ const SANDBOX_EMAIL = 'operator@sandbox.example'
 const TICKET_LIFE_MILLISECONDS = 24 * 60 * 60_000
 
 /**
- * The panel over connections of its own, so that no search of it holds up a payment. Null: a live gateway has a panel
- * only on a listener of its own.
+ * The panel over connections of its own, so that no search in the panel delays a payment. Null: a live gateway has a
+ * panel only on a listener of its own.
  */
 export function openPanel(
   foundation: Foundation,

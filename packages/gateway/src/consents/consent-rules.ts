@@ -2,7 +2,7 @@ import type { ConsentKind } from './consent.ts'
 
 /** For which acts a merchant wants two people. */
 export type ConsentRules = Readonly<{
-  /** Returns of more than this; null: one person returns any amount. */
+  /** Returns of more than this amount, in kuruş, need two people; null: one person returns any amount. */
   returnsAboveMinor: bigint | null
   /** Making, replacing and ending key pairs. */
   keys: boolean
@@ -10,7 +10,7 @@ export type ConsentRules = Readonly<{
   credentials: boolean
 }>
 
-/** What is to be done, as far as the rules look at it. */
+/** The properties of an act that the rules look at. */
 export type ConsentQuestion =
   | Readonly<{ kind: 'return'; amountMinor: bigint }>
   | Readonly<{ kind: Exclude<ConsentKind, 'return'> }>

@@ -14,28 +14,34 @@ export type NewConsent = Omit<ConsentWish, 'payload'> &
     expiresAt: Date
   }>
 
-/** How a consent ends. Each is one conditional statement, so of people who press at once one is first. */
+/** Stores consents. Each change is one conditional statement, so of two people who decide at once only one succeeds. */
 export type ConsentStore = Readonly<{
   rulesOf: (merchantId: string) => Promise<ConsentRules>
-  /** The rules before the change. */
+  /** Answers the rules before the change. */
   setRules: (merchantId: string, rules: ConsentRules) => Promise<ConsentRules>
   /**
-   * Answers the id of the request. Where the same act on the same subject waits already, with the same summary and
-   * asked by the same person, that is the earlier one's: a form that is sent twice asks once.
+   * Answers the id of the request. Where the same person has asked for the same act on the same subject with the same
+   * summary, and that request still waits, the id is the earlier request's: a form that is sent twice asks once.
    */
   insert: (consent: NewConsent) => Promise<string>
   find: (key: ConsentKey) => Promise<Consent | null>
-  /** Open ones first, the oldest of them first; then what ended, the latest first. */
+  /** Open requests first, from the oldest on; then ended requests, from the latest on. */
   list: (merchantId: string | null, limit: number) => Promise<readonly Consent[]>
   /** The sealed secrets of a consent that was given and not carried out. */
   payloadOf: (key: ConsentKey) => Promise<Buffer | null>
-  /** Waiting → Given or Refused, by anybody but the person who asked, in time. False: it was not to be decided. */
+  /**
+   * Waiting → Given or Refused, by anybody but the person who asked. False: the request does not wait, or its time is
+   * over.
+   */
   decide: (
     key: ConsentKey,
     decision: Readonly<{ state: 'Given' | 'Refused'; by: ConsentPerson; at: Date }>,
   ) => Promise<boolean>
   /** Deletes the secrets of requests that are over. A job calls this. */
   eraseOver: (now: Date) => Promise<number>
-  /** Given → Done; of one that was used up, only the outcome. False: that was noted before. */
+  /**
+   * Given → Done. Where `useConsent` has made the consent Done already, only the outcome is written. False: it was
+   * written before.
+   */
   finish: (key: ConsentKey, end: Readonly<{ outcome: string; at: Date }>) => Promise<boolean>
 }>

@@ -11,7 +11,7 @@ export type ConsentState = 'Waiting' | 'Given' | 'Refused' | 'Done'
 /** Who takes part. `actor` is the name in the audit chain. */
 export type ConsentPerson = Readonly<{ userId: string; actor: string }>
 
-/** What both people are shown. Never a secret, and amounts in kuruş as text. */
+/** The particulars that both people are shown: never a secret, and amounts in kuruş as text. */
 export type ConsentSummary = Readonly<Record<string, string>>
 
 /** What somebody wants to do. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Span, spanOfDays, weekdayOf } from './span.t
 /** A part of a span, as one column of a chart. */
 export type Bucket = Readonly<{
   span: Span
-  /** The days that it is of, both included. */
+  /** The first and the last day of the column, both included. */
   from: string
   until: string
 }>
@@ -35,7 +35,7 @@ export function bucketsOf(from: string, until: string, zone: string): readonly B
   return buckets
 }
 
-/** A day on which clocks change has 23 or 25 of them. */
+/** The hours of a day: 23 or 25 on a day on which clocks change. */
 function hoursOf(from: string, until: string, zone: string): readonly Bucket[] {
   const buckets: Bucket[] = []
   for (let date = from; date <= until; date = addDays(date, 1)) {

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** How a payment ended as far as figures tell: what became of an approved one later is in the ledger. */
+/** The outcomes that figures tell apart. What became of an approved payment later is in the ledger. */
 export const OUTCOMES = ['Approved', 'Declined', 'Failed', 'Unknown'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
@@ -26,7 +26,7 @@ export type BinTally = Tally & Readonly<{ bin: string; bankCode: string }>
 export type Shares = Readonly<{
   reasons: readonly Reason[]
   terminals: readonly TerminalTally[]
-  /** Of the cards with the most payments. */
+  /** The BINs of the cards with the most payments. */
   bins: readonly BinTally[]
 }>
 
@@ -35,19 +35,20 @@ export type Shares = Readonly<{
  * are not up to date is read from there.
  */
 export type FigureStore = Readonly<{
-  /** The sums of several spans, of one snapshot. */
+  /** The sums of several spans, read in one snapshot. */
   sums: (merchantIds: readonly string[], spans: readonly Span[]) => Promise<readonly Sums[]>
-  /** The sums and the shares of one span, of one snapshot. */
+  /** The sums and the shares of one span, read in one snapshot. */
   whole: (merchantIds: readonly string[], span: Span) => Promise<Sums & Shares>
 }>
 
 /** Keeps the sums by the hour. */
 export type RollUpStore = Readonly<{
   /**
-   * Reads further events, and counts hours again that ended before a moment. Answers how much it did: 0 once there is
-   * nothing to do. While another process does it, `IfFree` does nothing and answers 0, and `Waiting` waits.
+   * Reads further events, and counts hours again that ended before `endedBefore`. Answers the number of changes; 0:
+   * nothing is left to do. While another process takes a step, `IfFree` does nothing and answers 0, and `Waiting`
+   * waits.
    */
   step: (endedBefore: Date, turn: 'IfFree' | 'Waiting') => Promise<number>
-  /** Lets everything be counted again. Sums of archived quarters stay. */
+  /** Marks every sum to be counted again. The sums of archived quarters stay. */
   reset: () => Promise<void>
 }>

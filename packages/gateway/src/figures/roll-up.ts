@@ -16,7 +16,10 @@ export async function rollUp({ store, clock }: Ports): Promise<void> {
   }
 }
 
-/** Counts everything anew from the orders and the ledger. Until it ends, figures are read from these. */
+/**
+ * Counts every sum anew from the orders and the ledger. Until the counting ends, figures are read from the orders and
+ * the ledger.
+ */
 export async function rebuildFigures({ store, clock }: Ports): Promise<void> {
   await store.reset()
   while ((await store.step(endedBefore(clock), 'Waiting')) > 0);

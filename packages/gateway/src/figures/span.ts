@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 /** The sums by the hour are of hours of UTC. */
 const HOUR_MILLISECONDS = 60 * 60 * 1_000
 
-/** From the first moment on, and before the second. */
+/** The time from the moment `from` on, and before the moment `until`. */
 export type Span = Readonly<{ from: Date; until: Date }>
 
 /** The whole days of a zone from a date up to and including another, both as `2026-11-25`. */
@@ -46,7 +46,10 @@ function startOf(date: Temporal.PlainDate, zone: string): Date {
 /** The hours (UTC) that lie within a span as a whole; `first` is `end` where there are none. */
 export type WholeHours = Readonly<{ first: Date; end: Date }>
 
-/** What lies before `first` and from `end` on is less than an hour each, or the whole span. */
+/**
+ * The whole hours of a span. The rest before `first`, and the rest from `end` on, is less than an hour each, or the
+ * whole span.
+ */
 export function wholeHoursOf({ from, until }: Span): WholeHours {
   const first = Math.ceil(from.getTime() / HOUR_MILLISECONDS) * HOUR_MILLISECONDS
   const end = Math.floor(until.getTime() / HOUR_MILLISECONDS) * HOUR_MILLISECONDS

@@ -3,14 +3,17 @@ import type { Outcome, Sums, Tally } from './figure-store.ts'
 /** What happened in a span, in kuruş and in numbers of payments. */
 export type Summary = Readonly<{
   takenMinor: bigint
-  /** Returned or reversed. */
+  /** The amount that was returned or reversed. */
   givenBackMinor: bigint
   commissionMinor: bigint
   returns: number
-  /** Payments with an outcome. */
+  /** The number of payments with an outcome. */
   payments: number
   approved: number
-  /** Of the payments that a bank approved or declined, in hundredths of a percent; null where there are none. */
+  /**
+   * The approved share of the payments that a bank approved or declined, in hundredths of a percent; null: there are
+   * none.
+   */
   approvalBasisPoints: number | null
 }>
 

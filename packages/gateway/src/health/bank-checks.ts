@@ -1,6 +1,6 @@
 import { type BankConnector, FINDINGS, shownByQuery, testOrderId } from '../banks/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import type { MerchantStore, Terminal } from '../merchants/index.ts'
+import { type MerchantStore, standingTerminals, type Terminal } from '../merchants/index.ts'
 
 /** Much longer than a bank needs. */
 const ANSWER_MILLISECONDS = 10_000
@@ -23,12 +23,10 @@ export async function bankChecks(ports: Ports) {
   const merchants = await ports.merchants.listMerchants()
   const checks = merchants.map(async ({ merchantId, merchantNumber }) => {
     const terminals = await inTurn(() => ports.terminals.terminalsOf(merchantId))
-    return terminals
-      .filter(({ state }) => state !== 'Removed')
-      .map((terminal) => ({
-        name: `bank ${merchantNumber}/${terminal.alias}`,
-        run: () => inTurn(() => ask(terminal, ports)),
-      }))
+    return standingTerminals(terminals).map((terminal) => ({
+      name: `bank ${merchantNumber}/${terminal.alias}`,
+      run: () => inTurn(() => ask(terminal, ports)),
+    }))
   })
   return (await Promise.all(checks)).flat()
 }

@@ -1,7 +1,7 @@
 import { endOfBusinessDay } from '../payments/index.ts'
 import type { OrderHistory } from './order-history.ts'
 
-/** What the gateway does next by itself. `at` null: as soon as a process comes by. */
+/** What the gateway does next by itself. `at` null: as soon as a job of some process runs. */
 export type Coming = Readonly<{
   what:
     | 'askBank'

@@ -16,7 +16,7 @@ export type SeenOrder = Order &
     clientIpAddress: string
     linkUseId: string | null
     batchClosedAt: Date | null
-    /** Such as `2026-11-21`; null while the batch is open. */
+    /** The date of the business day, such as `2026-11-21`; null while the batch is open. */
     businessDate: string | null
     terminalAlias: string
     connector: string
@@ -39,7 +39,7 @@ export type SeenEvent = Readonly<{
   subjectId: string
   /** Null for events of before the feed. */
   sequence: number | null
-  /** Null until the sequencer has come by. */
+  /** Null until the sequencer has placed the event in the feed. */
   position: number | null
   createdAt: Date
 }>

@@ -44,9 +44,11 @@ export {
   refuseUnserved,
   type SealedSecret,
   type SealedTerminal,
+  standingTerminals,
   type Terminal,
   type TerminalSecrets,
   type TerminalState,
+  terminalNamed,
 } from './terminal.ts'
 export { createTerminalDirectory } from './terminal-directory.ts'
 export type { TerminalSighting, TerminalSightings } from './terminal-sightings.ts'

@@ -71,6 +71,21 @@ export function secretRecord(terminalId: string, name: string): string {
 
 type Named = Pick<TerminalFacts, 'alias' | 'state'>
 
+/** The terminals that were not removed, in the same order. */
+export function standingTerminals<Place extends Pick<Named, 'state'>>(
+  terminals: readonly Place[],
+): readonly Place[] {
+  return terminals.filter(({ state }) => state !== 'Removed')
+}
+
+/** The terminal that has the alias now: a removed terminal's alias may belong to a later one. */
+export function terminalNamed<Place extends Named>(
+  terminals: readonly Place[],
+  alias: string,
+): Place | undefined {
+  return standingTerminals(terminals).find((each) => each.alias === alias)
+}
+
 /**
  * TERMINAL_PAUSED, TERMINAL_REMOVED or TERMINAL_NOT_SERVED where no payment may begin (decision 5.13), else null.
  */

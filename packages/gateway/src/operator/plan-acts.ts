@@ -1,5 +1,6 @@
 import { type CommissionRate, type PlanCsvReading, readPlanCsv } from '../installments/index.ts'
 import { fieldError, uuidV7 } from '../kernel/index.ts'
+import { terminalNamed } from '../merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
 
@@ -108,7 +109,7 @@ async function terminalIdOf(
 ): Promise<string | null> {
   if (alias === null) return null
   const terminals = merchantId === null ? [] : await stores.terminals.terminalsOf(merchantId)
-  const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+  const found = terminalNamed(terminals, alias)
   if (found === undefined) throw fieldError('terminal', NO_SUCH_TERMINAL)
   return found.terminalId
 }

@@ -1,4 +1,4 @@
-import type { Merchant } from '../merchants/index.ts'
+import { type Merchant, standingTerminals } from '../merchants/index.ts'
 import {
   type NamedTerminal,
   type RuleProblem,
@@ -63,7 +63,7 @@ async function standingAliases(
   merchantId: string,
 ): Promise<readonly string[]> {
   const all = await terminals.terminalsOf(merchantId)
-  return all.filter(({ state }) => state !== 'Removed').map(({ alias }) => alias)
+  return standingTerminals(all).map(({ alias }) => alias)
 }
 
 /** The rules themselves are rows that are never changed, so the chain names the revision. */

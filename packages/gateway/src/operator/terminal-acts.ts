@@ -13,6 +13,7 @@ import {
   type CallbackNamesChange,
   type NewTerminal,
   type SealedTerminal,
+  terminalNamed,
 } from '../merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 
@@ -166,7 +167,7 @@ async function changeCallbackNames(
 ): Promise<CallbackNamesOutcome> {
   const { merchantId, alias } = change
   const terminals = await ports.stores.terminals.terminalsOf(merchantId)
-  const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+  const found = terminalNamed(terminals, alias)
   if (found === undefined) return { ok: false, reason: 'NoSuchTerminal' }
   const refusal = callbackNameRefusal(bankProtocolOf(found.connector), change.add)
   if (refusal !== null) return refusal

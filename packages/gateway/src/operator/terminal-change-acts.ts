@@ -1,6 +1,6 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
 import { bankProtocolOf, type CredentialRefusal, readCredentials } from '../banks/index.ts'
-import { sealSecrets } from '../merchants/index.ts'
+import { sealSecrets, terminalNamed } from '../merchants/index.ts'
 import { terminalsNamed } from '../routing/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
@@ -138,7 +138,7 @@ async function sealed(
 ): Promise<TerminalUpdate | CredentialRefusal | 'NotFound' | 'OtherAccount'> {
   if (credentials === null) return { ...rest, credentials }
   const terminals = await stores.terminals.terminalsOf(merchantId)
-  const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+  const found = terminalNamed(terminals, alias)
   const protocol = found === undefined ? null : bankProtocolOf(found.connector)
   if (found === undefined || protocol === null) return 'NotFound'
   const reading = readCredentials(protocol.credentials, credentials)

@@ -1,4 +1,5 @@
 import { type BankWords, FINDINGS, type Finding, type FindingName } from '../banks/index.ts'
+import { terminalNamed } from '../merchants/index.ts'
 import type { ActingPorts } from './operator-ports.ts'
 import type { TerminalName } from './operator-stores.ts'
 
@@ -33,7 +34,7 @@ export function terminalTestActs({ terminalTests }: ActingPorts): TerminalTestAc
   return {
     testTerminal: async ({ merchantId, alias }) => {
       const terminals = await terminalTests.terminalsOf(merchantId)
-      const terminal = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+      const terminal = terminalNamed(terminals, alias)
       if (terminal === undefined) return null
       const { verdict, steps } = await terminalTests.run(terminal)
       const { connector } = terminal

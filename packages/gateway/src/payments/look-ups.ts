@@ -1,5 +1,5 @@
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import type { Terminal } from '../merchants/index.ts'
+import { standingTerminals, type Terminal, terminalNamed } from '../merchants/index.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
@@ -10,9 +10,8 @@ export async function chosenTerminal(
   gatewayAlias: string | null,
 ): Promise<Terminal> {
   const terminals = await ports.terminalsOf(merchantId)
-  const standing = terminals.filter(({ state }) => state !== 'Removed')
   const chosen =
-    gatewayAlias === null ? standing[0] : standing.find(({ alias }) => alias === gatewayAlias)
+    gatewayAlias === null ? standingTerminals(terminals)[0] : terminalNamed(terminals, gatewayAlias)
   if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }

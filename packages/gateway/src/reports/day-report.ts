@@ -1,4 +1,4 @@
-import { amountToDecimal } from '../kernel/index.ts'
+import { type CsvCell, csvText } from '../csv/index.ts'
 import type { AccountSum, BusinessDay, DayPosting, DayRecords } from './report-store.ts'
 
 /** Sums of a merchant's day, in kuruş, by leg of the ledger. */
@@ -67,44 +67,37 @@ function refuseOtherSums(merchants: readonly MerchantDay[], sums: readonly Accou
   throw new Error(`The day's postings do not add up to the ledger: ${different.join('; ')}.`)
 }
 
-const COLUMNS: readonly (readonly [string, (posting: DayPosting) => string])[] = [
+const COLUMNS: readonly (readonly [string, (posting: DayPosting) => CsvCell])[] = [
   ['merchantNumber', (posting) => posting.merchantNumber],
   ['terminal', (posting) => posting.terminalAlias],
-  ['batchNumber', (posting) => String(posting.batchNumber)],
+  ['batchNumber', (posting) => posting.batchNumber],
   ['postedAt', (posting) => posting.postedAt.toISOString()],
   ['leg', (posting) => posting.leg],
   ['debit', (posting) => posting.debit],
   ['credit', (posting) => posting.credit],
-  ['amount', (posting) => amountToDecimal(posting.amountMinor)],
+  ['amount', ({ amountMinor }) => ({ amountMinor })],
   ['currency', () => 'TRY'],
   ['orderId', (posting) => posting.orderId],
   ['sourceId', (posting) => posting.sourceId],
-  ['provisionNumber', (posting) => posting.provisionNumber ?? ''],
+  ['provisionNumber', (posting) => posting.provisionNumber],
   ['conversationId', (posting) => posting.conversationId],
-  ['merchantReference', (posting) => posting.merchantReference ?? ''],
+  ['merchantReference', (posting) => posting.merchantReference],
 ]
 
-/** A CSV file (RFC 4180) with a line per posting. Amounts are in lira with a point. */
+/** The names of the columns of a day's CSV file. */
+export const DAY_CSV_COLUMNS = ['businessDate', ...COLUMNS.map(([name]) => name)]
+
+/** The row of one posting in a day's CSV file. */
+export function dayCsvRow(businessDate: string, posting: DayPosting): readonly CsvCell[] {
+  return [businessDate, ...COLUMNS.map(([, read]) => read(posting))]
+}
+
+/** A CSV file with a row for each posting. */
 export function dayReportCsv({ businessDate, postings }: DayReport): string {
-  const lines = postings.map((posting) => dayCsvLine(businessDate, posting))
-  return [dayCsvHead(), ...lines].join('')
-}
-
-/** The first line of the file, with its end. */
-export function dayCsvHead(): string {
-  return `${['businessDate', ...COLUMNS.map(([name]) => name)].join(',')}\r\n`
-}
-
-/** The line of one posting, with its end. */
-export function dayCsvLine(businessDate: string, posting: DayPosting): string {
-  const cells = COLUMNS.map(([, read]) => cell(read(posting)))
-  return `${[businessDate, ...cells].join(',')}\r\n`
-}
-
-/** A merchant chooses the conversationId and the reference, which a spreadsheet must not read as a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvText(
+    DAY_CSV_COLUMNS,
+    postings.map((posting) => dayCsvRow(businessDate, posting)),
+  )
 }
 
 /** A report or a comparison as JSON: amounts are whole kuruş. */

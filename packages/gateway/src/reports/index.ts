@@ -21,7 +21,7 @@ export type {
   PostingPlace,
   TerminalLeg,
 } from './day-list.ts'
-export { dayCsvHead, dayCsvLine, dayReportCsv, reportJson } from './day-report.ts'
+export { DAY_CSV_COLUMNS, dayCsvRow, dayReportCsv, reportJson } from './day-report.ts'
 export type {
   AccountSum,
   BusinessDay,

@@ -1,6 +1,6 @@
 import { termsAt } from '../installments/index.ts'
 import { GatewayError } from '../kernel/index.ts'
-import { refusalOfNewPayment } from '../merchants/index.ts'
+import { refusalOfNewPayment, standingTerminals, terminalNamed } from '../merchants/index.ts'
 import type { Candidate, Choices, Route, RoutedTerminal, Routing, WhyLeftOut } from './choices.ts'
 import { orderByChoice } from './order-by-choice.ts'
 import type { Sale } from './sale.ts'
@@ -27,10 +27,10 @@ export function findRoute<Place extends RoutedTerminal>(
   sale: Sale,
   choices: Choices<Place>,
 ): Route<Place> | GatewayError {
-  const standing = choices.terminals.filter(({ state }) => state !== 'Removed')
+  const standing = standingTerminals(choices.terminals)
   const { gatewayAlias } = sale
   if (gatewayAlias !== null) {
-    const named = standing.find(({ alias }) => alias === gatewayAlias)
+    const named = terminalNamed(standing, gatewayAlias)
     return onlyAt(sale, choices, { standing, terminal: named, by: 'gateway' })
   }
   return byRules(sale, choices, standing) ?? withoutRules(sale, choices, standing)

@@ -1,5 +1,6 @@
 import { commissionOn, countLimitsOf, type PriceList, type Terms } from '../installments/index.ts'
 import { GatewayError, timeOfUuidV7 } from '../kernel/index.ts'
+import { standingTerminals } from '../merchants/index.ts'
 import type { Choices, RoutedTerminal, WhyLeftOut } from './choices.ts'
 import { findRoute } from './choose-route.ts'
 import type { MerchantHistory, PastSale } from './past-sales.ts'
@@ -55,9 +56,11 @@ export class DryRunTally {
     this.#pricesAt = pricesOverTime(history)
     this.#aliases = new Map(history.terminals.map(({ terminalId, alias }) => [terminalId, alias]))
     // What was paused or down is told by each payment. What is so today says nothing about the past.
-    this.#terminals = history.terminals
-      .filter(({ state }) => state !== 'Removed')
-      .map((terminal) => ({ ...terminal, state: 'Active', isServed: true }))
+    this.#terminals = standingTerminals(history.terminals).map((terminal) => ({
+      ...terminal,
+      state: 'Active',
+      isServed: true,
+    }))
   }
 
   add(past: PastSale): void {

@@ -7,7 +7,7 @@ const ROWS_PER_STEP = 500
  */
 const STEPS_PER_RUN = 2
 
-/** Brings the search up to date, or nearer to it. Safe on several nodes at once. */
+/** Reads up to 1,000 events or old orders into the search. Safe on several nodes at once. */
 export async function keepSearch({ step }: Pick<SearchIndex, 'step'>): Promise<void> {
   for (let steps = 0; steps < STEPS_PER_RUN; steps += 1) {
     if ((await step(ROWS_PER_STEP)) === 0) return

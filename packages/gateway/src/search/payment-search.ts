@@ -82,11 +82,11 @@ export type PaymentSearch = Readonly<{
     keys: readonly SearchKey[],
     maximum: number,
   ) => Promise<readonly Hit[]>
-  /** In the order of the ids; those that are no payments of their merchant are left out. */
+  /** The payments in the order of the ids. An id that is no payment of its merchant is left out. */
   payments: (
     ids: readonly Readonly<{ merchantId: string; orderId: string }>[],
   ) => Promise<readonly FoundPayment[]>
-  /** Those that were removed as well, because their payments remain. */
+  /** The terminals, with the removed ones, because their payments remain. */
   terminals: (merchantId: string | null) => Promise<readonly FilterTerminal[]>
   /** Whether so many payments are still to be read that a filter may miss some: all after an upgrade, or a peak. */
   isIncomplete: (merchantId: string | null) => Promise<boolean>
@@ -96,6 +96,6 @@ export type PaymentSearch = Readonly<{
 export type SearchIndex = Readonly<{
   /** Reads some events or old orders; answers how many. */
   step: (rowsMaximum: number) => Promise<number>
-  /** Forgets everything; the next steps read all orders again. */
+  /** Deletes all progress; the next steps read all orders again. */
   reset: () => Promise<void>
 }>

@@ -27,7 +27,7 @@ export type SearchText =
   | Readonly<{ kind: 'CardNumber'; lastFour: string }>
   | Readonly<{ kind: 'Keys'; text: string; keys: readonly SearchKey[] }>
 
-/** Longer than any key. */
+/** The maximum length of a text; no key is longer. */
 const CHARACTERS_MAXIMUM = 320
 const PROVISION_NUMBER_CHARACTERS_MAXIMUM = 32
 
@@ -69,7 +69,7 @@ function idIn(text: string): string | null {
   return /^[0-9a-f]{32}$/.test(lower) ? uuidOfHex(lower) : null
 }
 
-/** Banks write them with digits and capital letters; people type what they read. */
+/** A provision number as banks write it, with digits and capital letters. */
 function provisionNumberIn(text: string): string | null {
   const isShort = text.length <= PROVISION_NUMBER_CHARACTERS_MAXIMUM
   return isShort && /^[0-9A-Za-z-]+$/.test(text) ? text.toUpperCase() : null

@@ -11,7 +11,7 @@ export type Challenge = Readonly<{
   /** The hash of the token that the browser keeps in a cookie: another browser cannot answer. */
   browserHash: Buffer
   purpose: ChallengePurpose
-  /** Whose new passkey it is for; null: whoever answers. */
+  /** The person whose new passkey the challenge is for; null: anybody may answer. */
   userId: string | null
 }>
 
@@ -31,7 +31,7 @@ type Asked = Readonly<{
 }>
 
 const CHALLENGE_BYTES = 32
-/** Long enough to find the phone with the passkey. */
+/** How long a challenge can be answered: long enough to find the phone with the passkey. */
 const LIFE_MILLISECONDS = 5 * 60_000
 
 /** A random token for the cookie that binds challenges to a browser. */

@@ -1,9 +1,9 @@
 /** A passkey of a person. The private key never leaves the authenticator. */
 export type Passkey = Readonly<{
-  /** As base64url. */
+  /** The credential's id as base64url. */
   credentialId: string
   userId: string
-  /** COSE. */
+  /** The public key in the form of COSE (RFC 9052). */
   publicKey: Buffer
   /** How often the authenticator was used; 0 where it does not count. */
   counter: number
@@ -23,11 +23,11 @@ export type PasskeyUse = Readonly<{
   usedAt: Date
 }>
 
-/** More than anybody has devices. */
+/** The maximum of passkeys of one person; nobody has as many devices. */
 export const PASSKEYS_MAXIMUM = 20
 
 export type PasskeyStore = Readonly<{
-  /** The oldest first. */
+  /** A person's passkeys, the oldest first. */
   list: (userId: string) => Promise<readonly Passkey[]>
   find: (credentialId: string) => Promise<Passkey | null>
   /** False where the credential is known, or the person has 20 passkeys. */

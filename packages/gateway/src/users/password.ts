@@ -3,13 +3,13 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const PASSWORD_CHARACTERS_MINIMUM = 12
-/** Far longer than any password manager's; scrypt would take any length. */
+/** The maximum length of a password. Password managers make shorter ones; scrypt would take any length. */
 const CHARACTERS_MAXIMUM = 256
 
 /** Why a password is not taken. */
 export type PasswordProblem = 'TooShort' | 'TooLong' | 'TooCommon'
 
-/** NIST SP 800-63B: a length and a list of common ones, and no rule about kinds of characters. */
+/** Why a password is not taken. As NIST SP 800-63B says, only the length and a list of common passwords count. */
 export function passwordProblem(
   password: string,
   { email, name }: Readonly<{ email: string; name: string }>,
@@ -23,7 +23,7 @@ export function passwordProblem(
   return COMMON_PASSWORDS.has(plain) || own.includes(plain) || isOneCharacter ? 'TooCommon' : null
 }
 
-/** 32 MiB, and some 0.2 s of one core (OWASP: N = 2^15, r = 8, p = 3). */
+/** The costs of scrypt that OWASP names (N = 2^15, r = 8, p = 3): 32 MiB, and some 0.2 s of one core. */
 const COSTS = { log2N: 15, r: 8, p: 3 } as const
 const KEY_BYTES = 32
 const SALT_BYTES = 16
@@ -43,7 +43,10 @@ function written(salt: Buffer, key: Buffer, { log2N, r, p }: Costs = COSTS): str
 /** A hash that no password has: verifying against it takes as long as against any other. */
 const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 
-/** Takes as long for somebody without a password, so that nobody learns who has one. */
+/**
+ * Whether the password is that of the hash. The check takes as long without a hash, so that nobody learns who has a
+ * password.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
   const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
@@ -54,7 +57,7 @@ export async function isPassword(password: string, hash: string | null): Promise
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another: many guesses at once would take the memory and the threads of payments. */
+/** Derives keys one after another: many guesses at once would take memory and threads from payments. */
 function derive(password: string, salt: Buffer, { log2N, r, p }: Costs): Promise<Buffer> {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }

@@ -26,7 +26,7 @@ export type ListedPerson = Person &
 /** Reads of people that every page of the panel needs. */
 export type PersonStore = Readonly<{
   find: (userId: string) => Promise<Person | null>
-  /** By the e-mail address, in any letter case. */
+  /** The person with the e-mail address, in any letter case. */
   findByEmail: (email: string) => Promise<Person | null>
   /** False where the address is taken. */
   insert: (person: Person, createdAt: Date) => Promise<boolean>
@@ -39,7 +39,7 @@ export type PersonChange = 'Changed' | 'NotFound' | 'LastOwner'
 /** Everything about people. */
 export type PeopleStore = PersonStore &
   Readonly<{
-    /** Those of one merchant, or all where null; by name. */
+    /** The people of one merchant, or all people where null; by name. */
     list: (merchantId: string | null, now: Date) => Promise<readonly ListedPerson[]>
     /** Holds the person until the transaction ends; false: there is no such person. */
     lock: (userId: string) => Promise<boolean>

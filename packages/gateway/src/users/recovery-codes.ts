@@ -5,7 +5,7 @@ export type RecoveryCode = Readonly<{ position: number; usedAt: Date | null }>
 
 export type RecoveryCodeStore = Readonly<{
   list: (userId: string) => Promise<readonly RecoveryCode[]>
-  /** The new codes, by position; the old ones work no more. */
+  /** Stores new codes by their positions in place of the old codes. */
   replace: (userId: string, hashes: readonly Buffer[]) => Promise<void>
   /** Uses a code up, and answers its position; null where the person has no such code, or used it before. */
   use: (userId: string, hash: Buffer, now: Date) => Promise<number | null>

@@ -42,13 +42,13 @@ export type NewSession = Readonly<{
 }>
 
 export type SessionStore = Readonly<{
-  /** Also writes when the person came for the first time. */
+  /** Inserts the session, and writes the time of a person's first sign-in. */
   insert: (session: NewSession) => Promise<void>
   /** The session with its person as that person is now; null for an unknown token. */
   find: (tokenHash: Buffer) => Promise<Session | null>
   touch: (sessionId: string, usedAt: Date) => Promise<void>
   end: (sessionId: string) => Promise<void>
-  /** The sessions of a person that still are, the latest used first. */
+  /** The sessions of a person that have not ended, the latest used first. */
   list: (userId: string, now: Date) => Promise<readonly ListedSession[]>
   /** Ends all sessions of a person but one; null: all. Answers how many. */
   endAll: (userId: string, exceptSessionId: string | null) => Promise<number>

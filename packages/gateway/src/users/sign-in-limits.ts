@@ -19,7 +19,7 @@ export const SIGN_IN_LIMITS = {
 
 export type SignInLimitName = keyof typeof SIGN_IN_LIMITS
 
-/** Tries are counted by this, so that the counts hold no e-mail address. */
+/** The key by which tries for an account are counted: a digest, so that the counts hold no e-mail address. */
 export function accountKey(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 }

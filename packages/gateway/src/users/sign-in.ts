@@ -26,8 +26,9 @@ export type Proof =
 type Given = Readonly<{ email: string; address: string }>
 
 /**
- * By password and the code of the authenticator app. The same work is done whether or not the account exists and the
- * password is right, so that neither the answer nor its time tells. The code is used up only beside the right password.
+ * Proves who somebody is by password and the code of the authenticator app. The same work is done whether or not the
+ * account exists and the password is right, so that neither the answer nor its time shows which. The code is used up
+ * only with the right password.
  */
 export async function proveByPassword(
   ports: ProvePorts,
@@ -52,7 +53,7 @@ export async function proveByPassword(
   return { kind: isFirst ? 'Proved' : 'Refused', person }
 }
 
-/** By a recovery code alone: its 80 random bits cannot be guessed. */
+/** Proves who somebody is by a recovery code alone, whose 80 random bits cannot be guessed. */
 export async function proveByRecoveryCode(
   ports: ProvePorts,
   { code, ...given }: Given & Readonly<{ code: string }>,
@@ -70,7 +71,10 @@ export async function proveByRecoveryCode(
 /** Nobody has this id: looking it up takes as long as any other. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The address comes first: refused tries of one address must not use up the account's. */
+/**
+ * Counts a try, first for the address and then for the account: refused tries of one address must not use up the
+ * tries of the account.
+ */
 async function takeTry({ limits }: ProvePorts, { email, address }: Given): Promise<number | null> {
   const ofAddress = await limits.takeOfAddress(address)
   return ofAddress ?? limits.takeOfAccount(accountKey(email))

@@ -19,11 +19,11 @@ export type TicketStore = Readonly<{
   find: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
   /** Uses the ticket up, and answers its person; null where it was used before or is over. */
   use: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
-  /** Makes a person's addresses worthless. */
+  /** Ends all one-time addresses of a person. */
   endAll: (userId: string) => Promise<void>
 }>
 
-/** An invitation works so long. */
+/** How long an invitation works. */
 export const INVITATION_LIFE_MILLISECONDS = 7 * 24 * 60 * 60_000
 
 type TicketPorts = Readonly<{ tickets: Omit<TicketStore, 'endAll'>; clock: Clock }>

@@ -13,23 +13,23 @@ export type PasswordStore = Readonly<{
   setHash: (userId: string, hash: string, changedAt: Date) => Promise<void>
   /** The authenticator whose codes count; null where there is none. */
   authenticatorOf: (userId: string) => Promise<SealedAuthenticator | null>
-  /** The one that is being set up: no code of it was shown yet. */
+  /** The authenticator that is being set up: no code of this authenticator was given yet. */
   pendingAuthenticatorOf: (userId: string) => Promise<SealedAuthenticator | null>
-  /** In place of the one that was being set up before. */
+  /** Stores an authenticator that is being set up, in place of an earlier one that was. */
   putPending: (authenticator: SealedAuthenticator) => Promise<void>
   /**
-   * Makes the pending authenticator the one whose codes count. `step`: that of its first code, which then works no more.
-   * False where it is not pending any longer.
+   * Makes the pending authenticator the one whose codes count. `step`: the time step of its first code, which then
+   * works no more. False where no authenticator with this id is pending.
    */
   confirm: (
     key: Readonly<{ userId: string; secretId: string; step: number }>,
     confirmedAt: Date,
   ) => Promise<boolean>
-  /** Uses the code of a time step up; false where it or a later one was used. */
+  /** Uses up the code of a time step; false where this code or a later one was used. */
   useStep: (key: Readonly<{ userId: string; secretId: string; step: number }>) => Promise<boolean>
   /** Removes password and authenticator. False where the person has neither, or no passkey. */
   remove: (userId: string) => Promise<boolean>
-  /** The same, whether or not there is another way. */
+  /** Removes password and authenticator, also where the person has no passkey. */
   removeAll: (userId: string) => Promise<void>
 }>
 

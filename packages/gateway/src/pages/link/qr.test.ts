@@ -3,7 +3,9 @@
 import { crc32, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bitmap, pngOf } from './qr.ts'
+
+import type { QrModules } from '../../design/index.ts'
+import { pngOf } from './qr.tsx'
 
 type Chunk = Readonly<{ type: string; data: Buffer }>
 
@@ -41,7 +43,7 @@ function decoded(png: Buffer): boolean[][] {
   })
 }
 
-const scaled = (bitmap: Bitmap, scale: number): boolean[][] =>
+const scaled = (bitmap: QrModules, scale: number): boolean[][] =>
   bitmap.flatMap((row) =>
     Array.from({ length: scale }, () => row.flatMap((each) => Array<boolean>(scale).fill(each))),
   )

@@ -146,7 +146,7 @@ async function removePassword(visit: Visit): Promise<PanelAnswer> {
   return done(isRemoved ? 'password-removed' : 'last-way')
 }
 
-/** In the answer to the form itself: no address shows the codes again. */
+/** Shows new recovery codes in the answer to the form itself: no address shows the codes again. */
 async function renewCodes(visit: Visit): Promise<PanelAnswer> {
   const { language } = visit
   const codes = await visit.acts.renewRecoveryCodes(ownerOf(visit))

@@ -1,5 +1,5 @@
+import type { AuditSearch } from '../../audit/index.ts'
 import { get, type PanelAnswer, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
-import type { AuditPorts } from './audit-ports.ts'
 import { exportedAudit } from './export.ts'
 import { auditQuestion } from './filter.ts'
 import { handOversPage } from './hand-overs.tsx'
@@ -9,6 +9,8 @@ import { verificationPage } from './verification.tsx'
 
 const LINES = 50
 const ACCESS = 'audit.see'
+
+export type AuditPorts = Readonly<{ auditSearch: AuditSearch }>
 
 /** Both audit chains: read, searched, verified and taken away as a file. */
 export function auditRoutes({ auditSearch }: AuditPorts): readonly PanelRoute[] {

@@ -1,4 +1,3 @@
-export { askSecondPerson, consentsPath } from './ask.ts'
-export type { ConsentDoer } from './doer.ts'
-export { returnDoer } from './return-doer.ts'
+export { type ConsentDoer, returnDoer } from './doers.ts'
 export { type ConsentPorts, consentRoutes } from './routes.tsx'
+export { askSecondPerson, consentsPath } from './second-person.ts'

@@ -12,10 +12,9 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { amountIn } from '../parts/index.ts'
-import { consentsPath } from './ask.ts'
-import type { ConsentDoer } from './doer.ts'
-import { mayAgree } from './may-agree.ts'
+import type { ConsentDoer } from './doers.ts'
 import { consentsPage } from './page.tsx'
+import { consentsPath, mayAgree } from './second-person.ts'
 
 export type ConsentPorts = Readonly<{ clock: Pick<Clock, 'now'> }>
 

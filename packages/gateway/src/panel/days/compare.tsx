@@ -9,7 +9,7 @@ import {
   type Visit,
 } from '../frame/index.ts'
 import { dayPage } from './day-page.tsx'
-import type { DayPorts } from './ports.ts'
+import type { DayPorts } from './list-page.tsx'
 import { DAY_TEXTS } from './texts.ts'
 
 /** A line of a statement has some sixty characters: so a file of 5 MB holds about 80,000 orders. */

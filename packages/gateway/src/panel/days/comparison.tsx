@@ -4,7 +4,7 @@ import { FileEntry, moneyText, Notice, Table } from '../../design/index.ts'
 import type { BusinessDay, DayComparison, DayDifference } from '../../reports/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { ActForm } from '../parts/index.ts'
-import { dayPath } from './paths.ts'
+import { dayPath } from './addresses.ts'
 import { DAY_TEXTS } from './texts.ts'
 
 type FormView = Readonly<{ visit: Visit; day: BusinessDay; wrong: string | undefined }>

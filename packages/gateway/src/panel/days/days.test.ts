@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auditOf, type Seat, seatOf, sit } from '../../../../../test/support/panel-seat.ts'
+import { auditOf } from '../../../../../test/support/panel/pages.ts'
+import { browserWith, type Seat, sit } from '../../../../../test/support/panel/seat.ts'
 import { tokenOf } from '../../../../../test/support/steps.ts'
 import { useSandbox } from '../../../../../test/support/use-sandbox.ts'
 import { businessDayOf } from '../../payments/index.ts'
@@ -125,7 +126,7 @@ describe('business days in the panel', () => {
     const padded = (bytes: number) => file(`bankOrderId,taken,returned\n${' '.repeat(bytes)}`)
     expect((await accountant.send(path, padded(4_500_000))).status).toBe(200)
     expect((await accountant.send(path, padded(5_500_000))).status).toBe(413)
-    const nobody = seatOf(sandbox.url, 'x'.repeat(43))
+    const nobody = browserWith(sandbox.url, 'x'.repeat(43))
     expect((await nobody.send(path, padded(100_000))).status).toBe(413)
     const staff = await sit(sandbox, { role: 'MerchantStaff', email: 'su@shop.example', ...own })
     expect((await staff.send(path, padded(100_000))).status).toBe(413)

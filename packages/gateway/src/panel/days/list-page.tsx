@@ -2,18 +2,30 @@ import type { JSX } from 'preact'
 
 import { EmptyState, Moment, Pager, Table } from '../../design/index.ts'
 import { endOfBusinessDay } from '../../payments/index.ts'
-import type { ListedDay, OpenBatchRow } from '../../reports/index.ts'
+import type { DayList, ListedDay, OpenBatchRow } from '../../reports/index.ts'
 import { mayDo } from '../../users/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { AskedAct, addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { dayPath } from './addresses.ts'
 import { BatchState } from './batch-state.tsx'
-import { dayPath } from './paths.ts'
-import type { DayPorts } from './ports.ts'
 import { DAY_TEXTS } from './texts.ts'
+
+/** How many batches were open, and how many of them are closed now. */
+export type DayClosing = Readonly<{ open: number; closed: number }>
+
+/** What the pages of business days need. */
+export type DayPorts = Pick<FramePorts, 'clock' | 'isSandbox'> &
+  Readonly<{
+    dayList: DayList
+    /** When a business day ends, in minutes after midnight of Europe/Istanbul. */
+    dayEndMinutes: number
+    /** Closes a merchant's batches at the bank: in live mode those whose day is over, in a sandbox all. */
+    closeDay: (merchantId: string) => Promise<DayClosing>
+  }>
 
 const DAYS_PER_PAGE = 30
 
-/** What is open now, and the business days that were. */
+/** The open batches, and the past business days. */
 export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnswer> {
   const { language, merchantId, query } = visit
   const texts = DAY_TEXTS[language]

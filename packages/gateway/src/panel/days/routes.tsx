@@ -13,10 +13,9 @@ import { addressOf } from '../parts/index.ts'
 import { compareRoute } from './compare.tsx'
 import { dayCsv } from './csv.ts'
 import { dayPage } from './day-page.tsx'
-import { daysPage } from './list-page.tsx'
-import type { DayPorts } from './ports.ts'
+import { type DayPorts, daysPage } from './list-page.tsx'
 
-export type { DayPorts } from './ports.ts'
+export type { DayPorts } from './list-page.tsx'
 
 /** Business days: their batches, sums and postings, the comparison with the bank, and the closing. */
 export function dayRoutes(ports: DayPorts): readonly PanelRoute[] {

@@ -1,6 +1,6 @@
 import type { Visit } from '../frame/index.ts'
 
-/** Days of the panel are days of this zone. */
+/** The time zone of the panel's days. */
 export const ZONE = 'Europe/Istanbul'
 
 type Wanted = Readonly<{

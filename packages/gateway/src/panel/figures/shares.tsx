@@ -58,7 +58,7 @@ export function Reasons({ visit, texts, shares, days }: SharesView): JSX.Element
   )
 }
 
-/** How each terminal fares. */
+/** The outcomes of the payments at each terminal. */
 export function Terminals(view: SharesView): JSX.Element {
   const { visit, texts, shares, days } = view
   const numberOf = new Map(visit.merchants.map((each) => [each.merchantId, each]))

@@ -18,7 +18,7 @@ export function sessionTokenIn(
   return tokenIn(request, PANEL_COOKIE, at)
 }
 
-/** Ends with the browser's session at the latest; the server ends it earlier. */
+/** The cookie of a session. The browser drops the cookie when it is closed; the server ends the session earlier. */
 export function sessionCookie(token: string, at: Addressed): string {
   return `${nameOf(PANEL_COOKIE, at)}=${token}; ${attributes(at, 'Strict')}`
 }

@@ -54,7 +54,7 @@ async function join({ ports, request, person, language }: Invited, way: Way): Pr
   return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
 }
 
-/** In the answer to the form itself: no address shows the codes again. */
+/** The page with the recovery codes. It is the answer to the form itself: no address shows the codes again. */
 function codesPage({ recoveryCodes }: Joining, language: Invited['language']): PanelAnswer {
   const children = <RecoveryCodes language={language} codes={recoveryCodes} />
   return plainPage(language, { title: WAY_TEXTS[language].codesTitle, children })

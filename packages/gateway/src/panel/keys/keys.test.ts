@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { useTestDatabase } from '../../storage/testing/index.ts'
-import { createOrderDesk, type OrderDesk, type Seat, type Shown } from '../testing/order-desk.ts'
+import type { Shown } from '../testing/ask-routes.ts'
+import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
 
 const database = useTestDatabase()
 const KEYS = '/panel/m/1100000001/keys'

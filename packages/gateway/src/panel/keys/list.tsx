@@ -81,7 +81,10 @@ function Pairs(props: Shown & Readonly<{ pairs: readonly KeyPairFacts[] }>): JSX
   )
 }
 
-/** Stands for the list that a form was made from, so that the form sent again issues no second pair. */
+/**
+ * A digest of the key pairs that a form was made from: a form that is sent again has an old digest and issues no
+ * second pair.
+ */
 export function seenText(pairs: readonly KeyPairFacts[]): string {
   return `${pairs.length}:${pairs.at(-1)?.publicKey ?? ''}`
 }

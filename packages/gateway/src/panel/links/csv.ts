@@ -1,4 +1,4 @@
-import { amountToDecimal } from '../../kernel/index.ts'
+import type { CsvCell } from '../../csv/index.ts'
 import { type LinkCursor, linkStatus, type PaymentLink } from '../../links/index.ts'
 import type { PanelAnswer, Visit } from '../frame/index.ts'
 import { csvAnswer } from '../parts/index.ts'
@@ -30,7 +30,7 @@ export async function linksCsv(ports: LinksPorts, visit: Visit): Promise<PanelAn
 async function* rowsOf(
   { linkList, clock }: LinksPorts,
   { query, merchantId, merchants }: Visit,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly CsvCell[]> {
   const { filter } = readLinkFilter(query, merchantId)
   const now = clock.now()
   const numbers = new Map(merchants.map((each) => [each.merchantId, each.merchantNumber]))
@@ -43,19 +43,19 @@ async function* rowsOf(
   } while (cursor !== null)
 }
 
-function rowOf(link: PaymentLink, merchantNumber: string, now: Date): readonly string[] {
+function rowOf(link: PaymentLink, merchantNumber: string, now: Date): readonly CsvCell[] {
   return [
     link.createdAt.toISOString(),
     merchantNumber,
     link.linkId,
     linkStatus(link, now),
     link.linkType,
-    link.amountMinor === null ? '' : amountToDecimal(link.amountMinor),
+    link.amountMinor === null ? null : { amountMinor: link.amountMinor },
     'TRY',
-    String(link.usedCount),
-    String(link.maximumUses),
+    link.usedCount,
+    link.maximumUses,
     link.expiresAt.toISOString(),
-    link.content.productName ?? '',
-    link.merchantOrderId ?? '',
+    link.content.productName,
+    link.merchantOrderId,
   ]
 }

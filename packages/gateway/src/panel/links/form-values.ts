@@ -6,7 +6,7 @@ import { localMoment } from '../parts/index.ts'
 
 /** What stands in the fields of the form. Each is as it was typed, so that nothing is lost where one is wrong. */
 export type LinkFormValues = Readonly<{
-  /** Stands for this one form: sent twice, it makes one link. */
+  /** The idempotency key of the form: a form that is sent twice makes one link. */
   key: string
   linkAmountType: string
   amount: string

@@ -7,6 +7,7 @@ import {
   EmptyState,
   Moment,
   Notice,
+  QrCode,
   Table,
 } from '../../design/index.ts'
 import type { LinkFunnel, LinkStatusView, ListedNotice, ListedUse } from '../../links/index.ts'
@@ -18,7 +19,6 @@ import { Funnel } from './funnel.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import { nameOf } from './list-page.tsx'
 import type { LinksPorts } from './ports.ts'
-import { QrCode } from './qr.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { UseTable } from './uses.tsx'
 
@@ -118,7 +118,7 @@ function Address({
         </Notice>
       )}
       <div class="qr-row">
-        <QrCode url={linkUrl} label={texts.address.qr} />
+        <QrCode text={linkUrl} label={texts.address.qr} />
         <div>
           <p>{texts.address.hint}</p>
           <p>

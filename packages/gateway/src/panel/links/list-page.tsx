@@ -53,7 +53,7 @@ type ListView = Readonly<{
   reading: LinkFilterReading
   page: LinkPage
   now: Date
-  /** Only the first page counts. */
+  /** The funnel is counted for the first page of the list only. */
   funnel: Readonly<{ counted: LinkFunnel | null }> | null
 }>
 

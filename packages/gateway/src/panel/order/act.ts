@@ -44,7 +44,8 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   const key = keyOf(act, order.orderId, version)
   const { merchant, clientIpAddress } = visit
   const wish = { act, merchant, clientIpAddress, amountMinor, key }
-  // Somebody else was first. What was begun with the same key is answered with how it ended.
+  // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
+  // act.
   if (version !== versionOf(history) && !(await hasBegun(ports.money, wish))) {
     return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
   }
@@ -65,7 +66,10 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   }
 }
 
-/** All returns of the order count: nobody comes below the limit by returning in parts. */
+/**
+ * Whether a return needs a second person. All returns of the order are added up, so that a return in parts is no way
+ * around the limit.
+ */
 function needsSecond({ visit, history }: Asked, amountMinor: bigint): Promise<boolean> {
   const { merchantId, returnedMinor, returnReservedMinor } = history.order
   const sumMinor = returnedMinor + returnReservedMinor + amountMinor

@@ -116,7 +116,7 @@ type ActProps = Props &
     children: JSX.Element | readonly (JSX.Element | null)[]
   }>
 
-/** A form that opens in its place. The version says what its reader saw of the order. */
+/** The form of one act, closed at first. Its version stands for the state of the order that the page showed. */
 function Act({ visit, history, problem, act, title, children }: ActProps): JSX.Element {
   const action = `${orderPath(visit.merchant, history.order.orderId)}/${act}`
   const form = (

@@ -31,7 +31,7 @@ export type MoneyWish = Readonly<{
   merchant: Merchant
   clientIpAddress: string
   amountMinor: bigint
-  /** Stands for this one act: whatever is sent again with it moves nothing more. */
+  /** The idempotency key of the act: a form that is sent again with the same key moves no more money. */
   key: string
 }>
 
@@ -92,7 +92,7 @@ export async function moveMoney(
   return { orderId: captured.orderId ?? orderId, end: endOf(captured.error) }
 }
 
-/** A capture takes everything but its amount from the PreAuth. */
+/** The fields of a provision that a capture leaves empty: it takes them from its PreAuth. */
 const NO_VALUES = {
   pointAmountMinor: null,
   cardToken: null,

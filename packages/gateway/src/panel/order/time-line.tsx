@@ -114,7 +114,7 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
   }
 }
 
-/** What happened, with its particulars below in a quieter voice. */
+/** What happened, with its particulars below in a smaller and paler type. */
 function withDetail(what: ComponentChildren, detail: string | undefined): JSX.Element {
   return (
     <>

@@ -2,7 +2,10 @@ import type { Language } from '../../design/index.ts'
 import { amountMinorFromText } from '../../kernel/index.ts'
 
 type Reading = Readonly<{
-  /** Where money moves: signs count as this language writes them, and anything else is asked for again. */
+  /**
+   * The language whose signs for decimals and thousands count, for amounts of money that moves: any other writing is
+   * refused.
+   */
   language?: Language
   /** Whether zero is an amount, as a bound of a filter may be. */
   hasZero?: boolean

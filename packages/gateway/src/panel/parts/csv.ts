@@ -1,30 +1,26 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-
+import { type CsvCell, csvStream } from '../../csv/index.ts'
+import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { PanelAnswer } from '../frame/index.ts'
 
 type CsvFile = Readonly<{ name: string; columns: readonly string[] }>
 
-/**
- * A file that is read page by page while the browser takes it, with a byte order mark, by which spreadsheets know
- * UTF-8. A cell that begins like a formula gets an apostrophe before it: strangers write some of these texts.
- */
+/** A CSV file that is read while the browser takes it, so that memory does not grow with its rows. */
 export function csvAnswer(
   { name, columns }: CsvFile,
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly CsvCell[]>,
 ): PanelAnswer {
-  const options = { bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' }
-  const stringifier = stringify({ ...options, columns: [...columns] })
-  // The listener destroys the stringifier where the browser has gone, which ends the reading too. It also gets errors.
-  pipeline(Readable.from(rows), stringifier, () => undefined)
-  return { status: 200, headers: csvHeaders(name), body: stringifier }
+  return { status: 200, headers: csvHeaders(name), body: csvStream(columns, rows) }
 }
 
 export function csvHeaders(name: string): Readonly<Record<string, string>> {
+  return fileHeaders(name, 'text/csv; charset=utf-8')
+}
+
+/** The headers of a file that the browser saves and does not show. */
+export function fileHeaders(name: string, type: string): Readonly<Record<string, string>> {
   return {
-    'content-type': 'text/csv; charset=utf-8',
+    ...securityHeaders(PAGES.panelPage),
+    'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
   }
 }

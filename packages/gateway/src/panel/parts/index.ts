@@ -1,6 +1,6 @@
 export { ActForm, AskedAct } from './act-form.tsx'
 export { amountIn } from './amount.ts'
-export { csvAnswer, csvHeaders } from './csv.ts'
+export { csvAnswer, csvHeaders, fileHeaders } from './csv.ts'
 export { attempt, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'

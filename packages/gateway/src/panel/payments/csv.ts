@@ -1,10 +1,11 @@
-import { amountToDecimal, momentWithOffset } from '../../kernel/index.ts'
+import type { CsvCell } from '../../csv/index.ts'
+import { momentWithOffset } from '../../kernel/index.ts'
 import { exportPayments, type FoundPayment } from '../../search/index.ts'
 import type { FramePorts, PanelAnswer, Visit } from '../frame/index.ts'
 import { csvAnswer, csvHeaders } from '../parts/index.ts'
 import { listPath } from './filter-fields.ts'
-import type { PaymentsPorts } from './ports.ts'
 import { readFilter } from './read-filter.ts'
+import type { PaymentsPorts } from './views.ts'
 
 type Ports = PaymentsPorts & Pick<FramePorts, 'clock'>
 
@@ -13,19 +14,19 @@ type MerchantNumbers = ReadonlyMap<string, string>
 /** The columns of the file: of a card its first six digits and its last four. */
 const COLUMNS: readonly (readonly [
   name: string,
-  value: (payment: FoundPayment, merchants: MerchantNumbers) => string,
+  value: (payment: FoundPayment, merchants: MerchantNumbers) => CsvCell,
 ])[] = [
   ['createdAt', ({ createdAt }) => momentWithOffset(createdAt)],
-  ['finishedAt', ({ finishedAt }) => (finishedAt === null ? '' : momentWithOffset(finishedAt))],
-  ['merchantNumber', ({ merchantId }, merchants) => merchants.get(merchantId) ?? ''],
+  ['finishedAt', ({ finishedAt }) => (finishedAt === null ? null : momentWithOffset(finishedAt))],
+  ['merchantNumber', ({ merchantId }, merchants) => merchants.get(merchantId) ?? null],
   ['orderId', ({ orderId }) => orderId],
   ['state', ({ state }) => state],
   ['paymentType', ({ paymentType }) => paymentType],
-  ['amount', ({ amountMinor }) => amountToDecimal(amountMinor)],
-  ['returnedAmount', ({ returnedMinor }) => amountToDecimal(returnedMinor)],
-  ['commission', ({ commissionMinor }) => amountToDecimal(commissionMinor)],
+  ['amount', ({ amountMinor }) => ({ amountMinor })],
+  ['returnedAmount', ({ returnedMinor }) => ({ amountMinor: returnedMinor })],
+  ['commission', ({ commissionMinor }) => ({ amountMinor: commissionMinor })],
   ['currency', ({ currency }) => currency],
-  ['installmentCount', ({ installmentCount }) => String(installmentCount)],
+  ['installmentCount', ({ installmentCount }) => installmentCount],
   ['cardFirstSix', ({ firstSix }) => firstSix],
   ['cardLastFour', ({ lastFour }) => lastFour],
   ['cardScheme', ({ scheme }) => scheme],
@@ -35,11 +36,11 @@ const COLUMNS: readonly (readonly [
   ['channel', ({ channel }) => channel],
   ['terminal', ({ terminalAlias }) => terminalAlias],
   ['conversationId', ({ conversationId }) => conversationId],
-  ['merchantReference', ({ merchantReference }) => merchantReference ?? ''],
-  ['provisionNumber', ({ provisionNumber }) => provisionNumber ?? ''],
+  ['merchantReference', ({ merchantReference }) => merchantReference],
+  ['provisionNumber', ({ provisionNumber }) => provisionNumber],
   ['bankOrderId', ({ bankOrderId }) => bankOrderId],
-  ['outcome', ({ outcomeCode }) => outcomeCode ?? ''],
-  ['originalOrderId', ({ originalOrderId }) => originalOrderId ?? ''],
+  ['outcome', ({ outcomeCode }) => outcomeCode],
+  ['originalOrderId', ({ originalOrderId }) => originalOrderId],
 ]
 
 /**
@@ -65,7 +66,7 @@ function nameAt(now: Date): string {
 async function* csvRows(
   { acts, merchants, merchantId, query }: Visit,
   batches: AsyncIterable<readonly FoundPayment[]>,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly CsvCell[]> {
   const numbers = new Map(merchants.map((each) => [each.merchantId, each.merchantNumber]))
   const filter = listPath(query).split('?')[1] ?? ''
   let rows = 0

@@ -1,4 +1,4 @@
 export { listPath } from './filter-fields.ts'
 export { PaymentTable, paymentPath } from './payment-table.tsx'
-export type { PaymentsPorts } from './ports.ts'
 export { paymentsRoutes } from './routes.tsx'
+export type { PaymentsPorts } from './views.ts'

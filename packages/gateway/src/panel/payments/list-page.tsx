@@ -37,9 +37,9 @@ import { FILTER_FIELDS, listPath } from './filter-fields.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterOptions } from './filter-options.ts'
 import { PaymentTable } from './payment-table.tsx'
-import type { PaymentsPorts } from './ports.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
+import type { PaymentsPorts } from './views.ts'
 
 const PAYMENTS_PER_PAGE = 50
 

@@ -1,7 +1,7 @@
 import { type FramePorts, get, type PanelRoute, post } from '../frame/index.ts'
 import { exportCsv } from './csv.ts'
 import { showPayments } from './list-page.tsx'
-import type { PaymentsPorts } from './ports.ts'
+import type { PaymentsPorts } from './views.ts'
 import { removeView, saveView } from './views.ts'
 
 /** The list of payments, its saved views, and its file. */

@@ -1,8 +1,10 @@
 import { isUuid } from '../../kernel/index.ts'
-import { viewName, viewQuery } from '../../search/index.ts'
+import { type PaymentSearch, type ViewStore, viewName, viewQuery } from '../../search/index.ts'
 import { type FramePorts, fieldOf, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { FILTER_FIELDS, listPath } from './filter-fields.ts'
-import type { PaymentsPorts } from './ports.ts'
+
+/** What the list of payments and the search need beside the frame. */
+export type PaymentsPorts = Readonly<{ search: PaymentSearch; views: ViewStore }>
 
 type Ports = PaymentsPorts & Pick<FramePorts, 'clock' | 'newId'>
 

@@ -10,8 +10,8 @@ import { SEARCH_TEXTS } from './texts.ts'
 const HITS_MAXIMUM = 50
 
 /**
- * What the search box finds: the one page, or a list that says by what each was found, or what can be searched for.
- * A card number is taken out of the address before anything else.
+ * The results of the search box: a redirect to the only result, a list that says by what each result was found, or an
+ * explanation of what can be searched for. A card number is first taken out of the address.
  */
 export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promise<PanelAnswer> {
   const { query, merchantId, language } = visit

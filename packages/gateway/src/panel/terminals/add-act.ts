@@ -17,6 +17,7 @@ import {
 } from './add.tsx'
 import { terminalPath } from './bank-words.ts'
 import { askToAdd } from './consent.ts'
+import type { TerminalsPorts } from './list.tsx'
 import { type TerminalFields, terminalFieldsIn } from './read-fields.ts'
 import {
   credentialProblems,
@@ -24,7 +25,6 @@ import {
   refusalWords,
   refusedCredential,
 } from './refusals.ts'
-import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
 
 const ENVIRONMENTS: readonly Environment[] = ['live', 'test', 'own', 'simulator']

@@ -2,7 +2,12 @@ import type { JSX } from 'preact'
 
 import type { TerminalStanding } from '../../banks/index.ts'
 import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
-import type { Merchant, TerminalSighting } from '../../merchants/index.ts'
+import {
+  type Merchant,
+  standingTerminals,
+  type TerminalSighting,
+  type TerminalSightings,
+} from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
@@ -15,8 +20,15 @@ import {
   reachOf,
   terminalPath,
 } from './bank-words.ts'
-import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
+
+/** What the pages of terminals need beside the frame. */
+export type TerminalsPorts = Readonly<{
+  isSandbox: boolean
+  /** The state of each terminal's bank, as this process last saw it. */
+  standings: () => readonly TerminalStanding[]
+  sightings: TerminalSightings
+}>
 
 export const TERMINALS_PATH = '/panel/terminals'
 
@@ -58,9 +70,10 @@ async function listedTerminals(
     seen.find((each) => each.terminalId === terminalId) ?? null
   return shown.map((merchant, at) => ({
     merchant,
-    terminals: (lists[at] ?? [])
-      .filter(({ state }) => state !== 'Removed')
-      .map((terminal) => ({ terminal, sighting: sightingOf(terminal) })),
+    terminals: standingTerminals(lists[at] ?? []).map((terminal) => ({
+      terminal,
+      sighting: sightingOf(terminal),
+    })),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { bankProtocolOf } from '../../banks/index.ts'
+import { terminalNamed } from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import {
   fieldOf,
@@ -17,12 +18,13 @@ import { addTerminal } from './add-act.ts'
 import { terminalPath } from './bank-words.ts'
 import { wishOf } from './change-form.tsx'
 import { askToChange } from './consent.ts'
-import { TERMINALS_PATH, terminalListPage } from './list.tsx'
+import { TERMINALS_PATH, type TerminalsPorts, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
 import { credentialProblems, refusalWords, refusedCredential, ruledWords } from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
-import type { TerminalsPorts } from './terminals-ports.ts'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
+
+export type { TerminalsPorts } from './list.tsx'
 
 const BASE = '/panel/m/:merchant/terminals'
 const ONE = `${BASE}/:alias` as const
@@ -72,9 +74,7 @@ type On = Readonly<{
 function onTerminal(ports: TerminalsPorts, serve: (on: On) => Promise<PanelAnswer>) {
   return async (visit: MerchantVisit): Promise<PanelAnswer> => {
     const terminals = await visit.acts.terminalsOf(visit.merchant.merchantId)
-    const terminal = terminals.find(
-      ({ alias, state }) => alias === visit.params['alias'] && state !== 'Removed',
-    )
+    const terminal = terminalNamed(terminals, visit.params['alias'] ?? '')
     if (terminal === undefined) return refusalPage(visit, 'NotFound')
     const show = (told: TerminalTold) => terminalPage(visit, { terminal, ports, told })
     return serve({ visit, terminal, show })

@@ -32,9 +32,8 @@ import {
   terminalPath,
 } from './bank-words.ts'
 import { ChangeForm } from './change-form.tsx'
-import { ReachBadge, TERMINALS_PATH } from './list.tsx'
+import { ReachBadge, TERMINALS_PATH, type TerminalsPorts } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'
-import type { TerminalsPorts } from './terminals-ports.ts'
 import { TestFindings } from './test-report.tsx'
 import { TERMINAL_TEXTS } from './texts.ts'
 

@@ -1,22 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import type pg from 'pg'
 
-import { testSigner } from '../../audit/testing/audit-parts.ts'
 import { memoryVault } from '../../cards/testing/memory-vault.ts'
 import { bindSignInLimits } from '../../composition/sign-in-limits.ts'
-import { uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
-import { bindOperatorActs } from '../../operator/index.ts'
-import { bindDayActs } from '../../reports/index.ts'
 import {
-  createActStores,
-  createAuditedTransactions,
-  createAuditTrail,
   createFigureStore,
   createOverviewStore,
   createRateLimitStore,
-  createReportStore,
   createUserStores,
 } from '../../storage/index.ts'
 import {
@@ -27,16 +18,16 @@ import {
   type Role,
 } from '../../users/index.ts'
 import { accountRoutes } from '../account/routes.tsx'
-import { type PanelRequest, servedRoute } from '../frame/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'
 import { type OverviewPorts, overviewRoutes } from '../overview/routes.tsx'
 import { ownRoutes, signInRoutes } from '../sign-in/routes.tsx'
 import { usersRoutes } from '../users/routes.tsx'
 import type { PeoplePorts } from '../ways/index.ts'
+import { askRoutes, ORIGIN, type Shown } from './ask-routes.ts'
+import { framePorts, insertMerchant, insertPerson } from './frame.ts'
 
 type DeskPorts = PeoplePorts & OverviewPorts
 
-const ORIGIN = 'http://panel.test'
 export const MERCHANTS = [
   { merchantId: '01900000-0000-7000-8000-0000000000b1', merchantNumber: '1100000001', name: 'Bir' },
   { merchantId: '01900000-0000-7000-8000-0000000000b2', merchantNumber: '1100000002', name: 'İki' },
@@ -44,15 +35,6 @@ export const MERCHANTS = [
 
 /** Verifying a password takes long, and is tested where passwords are. */
 const CHEAP = { log2N: 4, r: 1, p: 1 } as const
-
-export type Shown = Readonly<{
-  status: number
-  location: string | null
-  /** The token of the session that the answer begins. */
-  token: string | null
-  headers: Readonly<Record<string, string>>
-  html: string
-}>
 
 type From = Readonly<{
   token?: string
@@ -81,39 +63,20 @@ export async function createPeopleDesk(
   changes: Partial<PeoplePorts> = {},
 ): Promise<PeopleDesk> {
   await pool.query('truncate panel_user, merchant, rate_limit cascade')
-  for (const { merchantId, merchantNumber, name } of MERCHANTS) {
-    await pool.query(
-      `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
-       values ($1, $2, $3, 'Active', '{}', now())`,
-      [merchantId, merchantNumber, name],
-    )
-  }
+  for (const merchant of MERCHANTS) await insertMerchant(pool, merchant)
   const { rows } = await pool.query('select coalesce(max(sequence), 0) as last from audit_entry')
   const clock = manualClock()
   const ports = { ...peoplePorts(pool, clock), ...changes }
-  const ask = (method: 'GET' | 'POST') => (path: string, from?: From) =>
-    answer(ports, method, path, from)
+  const ask =
+    (method: 'GET' | 'POST') =>
+    (url: string, { address: clientIpAddress = '203.0.113.9', ...from }: From = {}) =>
+      askRoutes(routesOf(ports), ports, { method, url, clientIpAddress, ...from })
   return {
     pool,
     clock,
     ports,
-    person: async (role, given = {}) => {
-      const userId = randomUUID()
-      const email = `${userId}@example.com`
-      const isOfMerchant = role.startsWith('Merchant')
-      const merchantId = isOfMerchant ? MERCHANTS[0].merchantId : null
-      const person = {
-        userId,
-        email,
-        name: role,
-        role,
-        merchantId,
-        languageCode: 'en',
-        ...given,
-      } as const
-      await ports.people.insert(person, clock.now())
-      return person
-    },
+    person: (role, given = {}) =>
+      insertPerson(ports, role, { merchantId: MERCHANTS[0].merchantId, ...given }),
     sit: ({ userId }) => beginSession(ports, userId, 'Passkey'),
     arm: (person, password) => arm(ports, person, password),
     open: ask('GET'),
@@ -141,49 +104,13 @@ async function arm(ports: PeoplePorts, person: Person, password: string) {
   }
 }
 
-function unasked(): never {
-  throw new Error('The pages of people ask no bank and no merchant.')
-}
-
 function peoplePorts(pool: pg.Pool, clock: ManualClock): DeskPorts {
-  const signer = testSigner()
-  const users = createUserStores(pool)
-  const { people, sessions, tickets } = users
   const vault = memoryVault()
-  const newId = () => uuidV7(clock.now())
-  const operator = {
-    stores: createActStores(pool),
-    audit: createAuditTrail(pool, { read: async () => [], replace: async () => undefined }),
-    signer,
-    transact: createAuditedTransactions(pool, signer),
-    vault,
-    days: bindDayActs({
-      store: createReportStore(pool),
-      terminalsOf: async () => [],
-      bankFor: unasked,
-      listOrders: async () => ({ kind: 'notOffered' }),
-      clock,
-      businessDay: () => null,
-    }),
-    clock,
-    newId,
-    sender: { send: unasked },
-    terminalTests: { terminalsOf: async () => [], run: unasked },
-    dryRunTurn: { isTaken: false },
-    isSandbox: true,
-  }
   return {
-    isSandbox: false,
+    ...framePorts(pool, { clock, vault }),
     figures: createFigureStore(pool),
     overview: createOverviewStore(pool),
-    panelUrl: () => ORIGIN,
-    people,
-    sessions,
-    tickets,
-    users,
-    clock,
-    newId,
-    actsOf: (actor) => bindOperatorActs(operator, actor),
+    users: createUserStores(pool),
     vault,
     limits: bindSignInLimits(createRateLimitStore(pool)),
     openId: null,
@@ -200,46 +127,3 @@ const routesOf = (ports: DeskPorts) => [
   ...accountRoutes(ports),
   ...usersRoutes(ports),
 ]
-
-async function answer(
-  ports: DeskPorts,
-  method: 'GET' | 'POST',
-  address: string,
-  { token, address: clientIpAddress = '203.0.113.9', fields = {} }: From = {},
-): Promise<Shown> {
-  const { pathname, searchParams } = new URL(address, ORIGIN)
-  const parts = pathname.split('/')
-  const routes = routesOf(ports).filter((each) => each.method === method)
-  const exact = routes.find(({ path }) => path === pathname)
-  const route = exact ?? routes.find(({ path }) => paramsOf(path, parts) !== null)
-  if (route === undefined)
-    return { status: 404, location: null, token: null, headers: {}, html: '' }
-  const request: PanelRequest = {
-    params: paramsOf(route.path, parts) ?? {},
-    pairs: Object.entries(fields),
-    query: searchParams,
-    acceptLanguage: 'en',
-    cookie: token === undefined ? undefined : `vezne-panel=${token}`,
-    clientIpAddress,
-    isHead: false,
-    host: 'panel.test',
-    origin: ORIGIN,
-    fetchSite: 'same-origin',
-  }
-  const { status, headers, body } = await servedRoute(route, ports).serve(request)
-  const { location = null, 'set-cookie': cookie = '' } = headers
-  const begun = /^vezne-panel=([\w-]{43});/.exec(cookie)?.[1] ?? null
-  return { status, location, token: begun, headers, html: typeof body === 'string' ? body : '' }
-}
-
-function paramsOf(path: string, parts: readonly string[]): Readonly<Record<string, string>> | null {
-  const names = path.split('/')
-  if (names.length !== parts.length) return null
-  const params: Record<string, string> = {}
-  for (const [at, name] of names.entries()) {
-    const part = decodeURIComponent(parts[at] ?? '')
-    if (name.startsWith(':')) params[name.slice(1)] = part
-    else if (name !== part) return null
-  }
-  return params
-}

@@ -7,7 +7,7 @@ const NOTICES = { Sent: 'done', Failed: 'warning', None: 'info' } as const
 
 type Told = Readonly<{ url: string; mailed: 'Sent' | 'Failed' | 'None' }>
 
-/** The one-time address, in the answer to the form itself: no address shows it again. */
+/** The page with the one-time address. It is the answer to the form: no other page shows the one-time address again. */
 export function invitedPage(
   visit: Visit,
   { person, validUntil }: Invitation,

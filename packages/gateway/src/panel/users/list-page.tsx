@@ -54,7 +54,7 @@ function ListDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
   )
 }
 
-/** Open where something that was typed is wrong. */
+/** The form of an invitation, open where something that was typed is wrong. */
 function Inviting({
   visit,
   typed,

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { useTestDatabase } from '../../storage/testing/index.ts'
 import type { Role } from '../../users/index.ts'
-import { createPeopleDesk, MERCHANTS, type PeopleDesk, type Shown } from '../testing/people-desk.ts'
+import type { Shown } from '../testing/ask-routes.ts'
+import { createPeopleDesk, MERCHANTS, type PeopleDesk } from '../testing/people-desk.ts'
 
 const database = useTestDatabase()
 const [FIRST, SECOND] = MERCHANTS

@@ -35,7 +35,7 @@ export async function begin(
   return ports.actsOf(actorOf(person)).signIn(person, { method, address, replacedSessionId })
 }
 
-/** The actor of what nobody proved to have done. */
+/** The actor, in the audit chain, of a try that proved nothing. */
 const UNPROVED_ACTOR = 'panel'
 
 /** Notes a try that proved nothing, at most once a minute for an account and for an address. */

@@ -10,10 +10,14 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { addressOf, attempt, NO_PROBLEMS, PageHead } from '../parts/index.ts'
-import { type EndpointEntries, newEndpointPage } from './endpoint-form.tsx'
+import {
+  type EndpointEntries,
+  newEndpointPage,
+  seenEndpoints,
+  seenSecrets,
+} from './endpoint-form.tsx'
 import { endpointPage } from './endpoint-page.tsx'
 import { endpointPath } from './paths.ts'
-import { seenEndpoints, seenSecrets } from './seen.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 const DESCRIPTION_CHARACTERS_MAXIMUM = 500

@@ -1,3 +1,4 @@
+import type { CsvCell } from '../../csv/index.ts'
 import type { PanelAnswer, Visit } from '../frame/index.ts'
 import { refusalPage } from '../frame/index.ts'
 import { chosenMerchant, csvAnswer } from '../parts/index.ts'
@@ -29,7 +30,7 @@ export async function deliveriesCsv(visit: Visit): Promise<PanelAnswer> {
 async function* rowsOf(
   { acts, query }: Visit,
   merchantId: string,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly CsvCell[]> {
   const { search } = readSearch(query, merchantId)
   let before: number | null = null
   do {
@@ -40,15 +41,15 @@ async function* rowsOf(
       yield [
         delivery.createdAt.toISOString(),
         delivery.endpointId,
-        String(delivery.position),
+        delivery.position,
         delivery.eventType,
         delivery.eventId,
         delivery.subjectId,
         delivery.state,
-        String(delivery.attemptCount),
-        String(last?.status ?? ''),
-        last?.error ?? '',
-        delivery.finishedAt?.toISOString() ?? '',
+        delivery.attemptCount,
+        last?.status ?? null,
+        last?.error ?? null,
+        delivery.finishedAt?.toISOString() ?? null,
       ]
     }
     before = page.before

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { EVENTS } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import { Button, type Language, TextEntry, TickEntry } from '../../design/index.ts'
+import type { WebhookEndpoint } from '../../webhooks/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
 import { addressOf, type FieldProblems, PageHead, RefusedNotice } from '../parts/index.ts'
-import { seenEndpoints } from './seen.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 /** What stands in the fields of an endpoint, as it was typed. */
@@ -111,4 +112,21 @@ export async function newEndpointPage(
     </>
   )
   return panelPage(visit, { title: texts.newTitle, status, at: '/panel/webhooks', children })
+}
+
+/**
+ * A digest of the endpoints that a form was made from. A form whose answer shows a secret is refused where the
+ * endpoints have changed since: sent again, the form would make another endpoint or another secret.
+ */
+export function seenEndpoints(endpoints: readonly WebhookEndpoint[]): string {
+  const text = endpoints.map(({ endpointId }) => endpointId).join(' ')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/**
+ * The number of secrets that the form to replace a secret was made from. Of two secrets, a replacement drops the
+ * older one at once.
+ */
+export function seenSecrets({ secretCount }: Pick<WebhookEndpoint, 'secretCount'>): string {
+  return String(secretCount)
 }

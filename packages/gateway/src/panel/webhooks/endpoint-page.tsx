@@ -15,10 +15,9 @@ import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.
 import { ActForm, AskedAct, addressOf, DoneNotice, NO_PROBLEMS, PageHead } from '../parts/index.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { type EndpointEntries, EndpointForm } from './endpoint-form.tsx'
+import { type EndpointEntries, EndpointForm, seenSecrets } from './endpoint-form.tsx'
 import { behindOf } from './list-page.tsx'
 import { endpointPath, pathWithMerchant } from './paths.ts'
-import { seenSecrets } from './seen.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 const DELIVERIES_SHOWN = 10

@@ -3,12 +3,14 @@ import type { JSX } from 'preact'
 import { Badge, ButtonLink, EmptyState, Moment, Pager, Table } from '../../design/index.ts'
 import { isUuid } from '../../kernel/index.ts'
 import { mayDo } from '../../users/index.ts'
-import type { EndpointPlace, ListedEndpoint } from '../../webhooks/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import type { EndpointList, EndpointPlace, ListedEndpoint } from '../../webhooks/index.ts'
+import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
 import { endpointPath, pathWithMerchant } from './paths.ts'
-import type { WebhookPorts } from './ports.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
+
+/** What the pages of webhooks need beside the frame. */
+export type WebhookPorts = Pick<FramePorts, 'clock'> & Readonly<{ endpointList: EndpointList }>
 
 const ENDPOINTS_PER_PAGE = 100
 

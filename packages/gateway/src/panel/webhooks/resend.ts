@@ -7,8 +7,8 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { momentIn } from '../parts/index.ts'
+import type { WebhookPorts } from './list-page.tsx'
 import { endpointPath } from './paths.ts'
-import type { WebhookPorts } from './ports.ts'
 
 /** Lets everything that happened since a time go out again, in its order. */
 export function resendSince({ clock }: Pick<WebhookPorts, 'clock'>) {

@@ -25,12 +25,11 @@ import { deliveriesPage } from './deliveries-page.tsx'
 import { deliveryPage, resendOne } from './delivery-page.tsx'
 import { newEndpointPage } from './endpoint-form.tsx'
 import { endpointPage } from './endpoint-page.tsx'
-import { endpointListPage } from './list-page.tsx'
-import type { WebhookPorts } from './ports.ts'
+import { endpointListPage, type WebhookPorts } from './list-page.tsx'
 import { resendSince } from './resend.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
-export type { WebhookPorts } from './ports.ts'
+export type { WebhookPorts } from './list-page.tsx'
 
 const ENDPOINT = '/panel/m/:merchant/webhooks/:endpoint'
 

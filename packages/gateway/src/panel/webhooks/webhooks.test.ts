@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { auditOf, hiddenIn, type Seat, sit } from '../../../../../test/support/panel-seat.ts'
+import { auditOf, hiddenIn } from '../../../../../test/support/panel/pages.ts'
+import { type Seat, sit } from '../../../../../test/support/panel/seat.ts'
 import { useSandbox } from '../../../../../test/support/use-sandbox.ts'
 
 const sandbox = useSandbox()

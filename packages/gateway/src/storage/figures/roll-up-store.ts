@@ -19,7 +19,10 @@ import {
   QUARTER_OF_ORDER,
 } from './counting.ts'
 
-/** One process at a time. Two would be right as well, and wait for each other. */
+/**
+ * Takes the turn of the one process that counts. Two processes would count correctly too, but wait for each other's
+ * rows.
+ */
 const TRY_TURN = 'select pg_try_advisory_xact_lock(0x56455a4e, 46) as is_ours'
 const WAIT_FOR_TURN = 'select pg_advisory_xact_lock(0x56455a4e, 46)'
 

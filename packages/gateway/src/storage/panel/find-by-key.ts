@@ -96,7 +96,7 @@ async function findBy(
   return [...own, ...found]
 }
 
-/** Whatever one of the keys finds, once, with all the kinds that found it; the newest first. */
+/** The payments and links that the keys find, each once with all kinds of keys that found it; the newest first. */
 export async function findByKeys(
   pool: pg.Pool,
   merchantId: string | null,

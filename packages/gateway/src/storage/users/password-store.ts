@@ -9,7 +9,7 @@ const AUTHENTICATOR = `
   select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at')}
   from panel_authenticator where user_id = $1 and confirmed_at is`
 
-/** The step of no code: every code is later. */
+/** The time step before any code was used: the step of every code is later. */
 const NO_STEP = -1
 
 const PUT_PENDING = `
@@ -29,7 +29,7 @@ const CONFIRM = `
   update panel_authenticator set confirmed_at = $4, last_step = $3
   where user_id = $1 and secret_id = $2 and confirmed_at is null`
 
-/** Of two who use one code at the same moment, one finds its step used. */
+/** Where two requests use one code at the same moment, the second finds its step used. */
 const USE_STEP = `
   update panel_authenticator set last_step = $3
   where user_id = $1 and secret_id = $2 and confirmed_at is not null and last_step < $3`

@@ -1,5 +1,16 @@
 import { isUuid } from '../../kernel/index.ts'
 import type { PostingPlace } from '../../reports/index.ts'
+import type { Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant } from '../parts/index.ts'
+
+/** The page of a business date, for the merchant that was chosen. */
+export function dayPath(
+  visit: Pick<Visit, 'person' | 'merchants' | 'merchantId'>,
+  date: string,
+  below: '' | '/csv' | '/compare' = '',
+): string {
+  return addressOf(`/panel/days/${date}${below}`, visit, { merchant: chosenMerchant(visit) })
+}
 
 /** A place among a day's postings as it stands in an address. */
 export function placeText({ postedAt, orderId, sourceId, leg }: PostingPlace): string {

@@ -1,5 +1,5 @@
 import type { ConsentWish } from '../../consents/index.ts'
-import { actorOf } from '../../users/index.ts'
+import { ACCESS, actorOf, mayDo, type PanelAct, type Person } from '../../users/index.ts'
 import { type MerchantVisit, type PanelAnswer, seeOther } from '../frame/index.ts'
 
 /** Asks for a second person instead of acting, and shows what waits. */
@@ -18,4 +18,16 @@ export function consentsPath(
   done: string,
 ): `/panel/${string}` {
   return `/panel/consents?merchant=${merchantNumber}&done=${done}`
+}
+
+/**
+ * Whether a person's role allows the act itself. Consents of another release may name an act that this one lacks: nobody
+ * agrees to those.
+ */
+export function mayAgree({ person }: Readonly<{ person: Person }>, access: string): boolean {
+  return isPanelAct(access) && mayDo(person.role, access)
+}
+
+function isPanelAct(access: string): access is PanelAct {
+  return Object.hasOwn(ACCESS, access)
 }

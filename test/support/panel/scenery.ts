@@ -1,12 +1,13 @@
-import { paidOrder, payWith } from '../harness/answers.ts'
-import { CARDS } from './browser-steps.ts'
-import { newLink } from './new-link.ts'
-import { hiddenIn, type Seat, sit } from './panel-seat.ts'
-import type { Sandbox } from './sandbox.ts'
-import { SANDBOX_KEYS } from './sandbox-merchants.ts'
+import { paidOrder, payWith } from '../../harness/answers.ts'
+import { CARDS } from '../browser-steps.ts'
+import { newLink } from '../new-link.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { SANDBOX_KEYS } from '../sandbox-merchants.ts'
+import { hiddenIn } from './pages.ts'
+import { type Seat, sit } from './seat.ts'
 
 const MERCHANT = `/panel/m/${SANDBOX_KEYS.merchantNumber}`
-/** Nobody listens there. */
+/** An address at which nobody listens. */
 const RECEIVER = 'https://127.0.0.1:9/vezne'
 
 /** The gateway's owner, signed in to a panel that has something to show on each of its pages. */
@@ -47,7 +48,7 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
   return { owner, ownerEmail: email, orderId }
 }
 
-/** Matches the addresses of a route. */
+/** An expression that matches the addresses of a route. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }

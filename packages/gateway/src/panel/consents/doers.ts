@@ -1,7 +1,19 @@
+import type { Consent, ConsentKind } from '../../consents/index.ts'
 import { isUuid } from '../../kernel/index.ts'
-import { refusalPage, seeOther } from '../frame/index.ts'
+import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { moveMoney, type OrderPorts, orderPath } from '../order/index.ts'
-import type { ConsentDoer } from './doer.ts'
+
+/**
+ * Carries out what two people agreed to. `run` is called again where it threw, or its process died, so it does the act
+ * once by an idempotency key made from `consentId`, or after `visit.acts.useConsent`.
+ */
+export type ConsentDoer = Readonly<{
+  kind: ConsentKind
+  /** `atOnce`: when the second person agrees. `byAsker`: the one who asked sees the result, such as a new key. */
+  when: (consent: Consent) => 'atOnce' | 'byAsker'
+  /** @throws GatewayError where a rule refuses: the consent stays given, and can be carried out later. */
+  run: (visit: MerchantVisit, consent: Consent) => Promise<PanelAnswer>
+}>
 
 /** Returns what two people agreed to return. The audit names both: who asked, and as the actor who agreed. */
 export function returnDoer({ history, money }: OrderPorts): ConsentDoer {

@@ -1,0 +1,1 @@
+export { type CsvCell, csvStream, csvText } from './write-csv.ts'

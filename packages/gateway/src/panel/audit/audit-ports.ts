@@ -1,3 +1,0 @@
-import type { AuditSearch } from '../../audit/index.ts'
-
-export type AuditPorts = Readonly<{ auditSearch: AuditSearch }>
