@@ -29,7 +29,12 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
-export { createFigureStore, createOverviewStore, createRollUpStore } from './figures/index.ts'
+export {
+  createFigureStore,
+  createLatencyStore,
+  createOverviewStore,
+  createRollUpStore,
+} from './figures/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'
