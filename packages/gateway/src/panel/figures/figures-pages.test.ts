@@ -2,13 +2,16 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import {
   createFigureStore,
+  createLatencyStore,
   createOverviewStore,
   createRollUpStore,
 } from '../../storage/figures/index.ts'
 import { type BusyDays, busyDays } from '../../storage/figures/testing/busy-days.ts'
+import { createBankCallStore } from '../../storage/panel/index.ts'
 import { useTestDatabase } from '../../storage/testing/index.ts'
 import { createPanelSessionStore, createPersonStore } from '../../storage/users/index.ts'
 import { beginSession, type Role } from '../../users/index.ts'
@@ -88,6 +91,8 @@ function ports() {
     newId: payments.newId,
     actsOf: () => ({ listMerchants: async () => merchants }),
     figures: createFigureStore(pool),
+    ...createLatencyStore(pool),
+    bankCallDays: 90,
     overview: createOverviewStore(pool),
     bankNames: async () => () => null,
   }
@@ -203,7 +208,31 @@ describe('the charts', () => {
     expect(html).toContain(
       `/panel/payments?${days}&state=Declined&type=Auth&type=PreAuth&outcome=1051`,
     )
+    expect(html).toContain(`/panel/payments?${days}&type=Auth&type=PreAuth&bin=552879`)
     expect(text).toMatch(/1051 The balance or the limit of the card is not sufficient. 1 100.0%/)
+  })
+
+  test('tell how long the banks took, terminal by terminal', async () => {
+    const [merchantId = ''] = days.merchantIds
+    const { rows } = await database.pool.query(
+      'select terminal_id as "terminalId", alias from terminal where merchant_id = $1',
+      [merchantId],
+    )
+    const [{ terminalId, alias }] = rows
+    const took = [100, 120, 140, 160, 1_500]
+    const calls = took.map((durationMilliseconds, index) => ({
+      ...{ merchantId, terminalId, durationMilliseconds, callId: uuidV7(at(`12T08:0${index}`)) },
+      ...({ operation: 'authorize', result: 'approved', startedAt: at('12T08:00') } as const),
+      ...{ bankOrderId: null, amountMinor: null, detail: null, answer: null },
+    }))
+    await createBankCallStore(database.pool).insert(calls)
+    const path = '/panel/figures?from=2026-03-10&until=2026-03-18'
+    const page = await pageOf('MerchantAccountant', path, 0)
+    expect(page.text).toContain(`${alias} – 5 140 ms 1.5 s`)
+    const other = await pageOf('MerchantAccountant', path, 1)
+    expect(other.text).toContain('No request for an authorisation went to a bank in this span.')
+    const rowsOf = `from=2026-03-10&until=2026-03-18&type=Auth&type=PreAuth&terminal=${alias}`
+    expect(page.html).toContain(`/panel/payments?${rowsOf}`)
   })
 
   test('ask again for a date that means nothing, and keep what was typed', async () => {

@@ -35,6 +35,7 @@ export function FilterForm(view: FormView): JSX.Element {
           <TextField {...view} field="until" type="date" />
           <TextField {...view} field="min" />
           <TextField {...view} field="max" />
+          <TextField {...view} field="bin" />
           {CHOICE_FIELDS.map((field) => (
             <Choice key={field} {...view} field={field} />
           ))}
@@ -57,13 +58,22 @@ function hidden(query: URLSearchParams, field: FilterField): JSX.Element | null 
 
 type OneField = FormView & Readonly<{ field: keyof PaymentsTexts & FilterField }>
 
+/** Fields with a sentence of their own about what is wrong. */
+const OWN_WRONG = ['from', 'until', 'min', 'max', 'bin'] as const
+
 /** What is wrong with the value of a field, and what to do; the rest of the filter applies. */
 function wrongOf({ reading, field, language }: OneField): Readonly<{ wrong?: string }> {
   if (!reading.wrong.has(field)) return {}
   const { wrong, cardNumber } = PAYMENTS_TEXTS[language]
   if (field === 'key') return { wrong: cardNumber }
-  const isOwn = field === 'from' || field === 'until' || field === 'min' || field === 'max'
-  return { wrong: isOwn ? wrong[field] : wrong.other }
+  const isOwn = OWN_WRONG.find((each) => each === field)
+  return { wrong: isOwn === undefined ? wrong.other : wrong[isOwn] }
+}
+
+const INPUT_MODES: Partial<Record<FilterField, 'decimal' | 'numeric'>> = {
+  min: 'decimal',
+  max: 'decimal',
+  bin: 'numeric',
 }
 
 function TextField({
@@ -73,10 +83,12 @@ function TextField({
 }: OneField & Readonly<{ type?: 'text' | 'date'; hint?: string }>): JSX.Element {
   const { field, query, language } = one
   const wrong = wrongOf(one)
-  const value = field === 'key' && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
+  // What may be a card number is not shown again.
+  const isSecret = field === 'key' || field === 'bin'
+  const value = isSecret && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
   // A browser shows no wrong date in a field of dates.
   const isDate = type === 'date' && wrong.wrong === undefined
-  const inputMode = field === 'min' || field === 'max' ? 'decimal' : 'text'
+  const inputMode = INPUT_MODES[field] ?? 'text'
   const attributes = { ...fieldAttributes({ name: field, ...wrong }), value, autocomplete: 'off' }
   return (
     <Field name={field} label={String(PAYMENTS_TEXTS[language][field])} {...wrong}>

@@ -141,6 +141,11 @@ describe('the list of payments', () => {
     )
     expect([status, location]).toEqual([303, '/panel/payments?key=0008&state=Approved&card=1'])
     expect((await operator.get(location)).text).toContain('Only the last four digits were used.')
+    const inBin = await operator.get('/panel/payments?bin=5528+7900+0000+0008&state=Approved')
+    expect([inBin.status, inBin.location]).toEqual([
+      303,
+      '/panel/payments?state=Approved&bin=552879',
+    ])
   })
 })
 
