@@ -54,7 +54,7 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .heading h1 { margin: 0; }
 .choosing { display: grid; gap: .75rem; margin: 0 0 1.25rem; }
 .choosing .wrong { color: var(--warning); font-weight: 600; }
-.narrowing { background: var(--sheet); } .narrowing form { display: grid; gap: 1.1rem; padding: 1.1rem; }
+.narrowing { background: var(--sheet); } .narrowing .filters { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.1rem; margin: 0; padding: 1.1rem; }
 .narrowing .field { margin: 0; } .narrowing p { margin: 0; }
 .removable { border-color: var(--edge); color: var(--ink); max-width: 100%; overflow-wrap: anywhere; } .removable::after { content: '×'; margin-left: .5rem; color: var(--quiet); }
 .removable:hover::after { color: var(--warning); }
@@ -77,7 +77,7 @@ main > .asks { margin-top: 1.25rem; }
   main { padding: 2rem 2.5rem 5rem; }
   .columns.two { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); }
 }
-@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .button { grid-column: 1 / -1; }
+@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .field:has([type=search]), .filter-acts { grid-column: 1 / -1; } .filter-acts .button { flex: 1 1 auto; }
   .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }

@@ -6,7 +6,6 @@ const TR = {
   periods: { today: 'Bugün', '7days': 'Son 7 gün', '30days': 'Son 30 gün', quarter: 'Bu çeyrek' },
   from: 'İlk gün',
   until: 'Son gün',
-  show: 'Göster',
   wrong: {
     from: 'Böyle bir tarih yok.',
     until: 'İlk günden sonraki bir tarih girin; aralık en çok 400 gündür.',
@@ -85,7 +84,6 @@ const EN: Same<typeof TR> = {
   },
   from: 'First day',
   until: 'Last day',
-  show: 'Show',
   wrong: {
     from: 'There is no such date.',
     until: 'Enter a date after the first day; a span has 400 days at most.',

@@ -28,7 +28,6 @@ export const EN = {
     max: 'Write it as 1,249.90.',
   },
   all: 'All',
-  apply: 'Filter',
   pages: 'Pages',
   newer: 'Newer',
   older: 'Older',

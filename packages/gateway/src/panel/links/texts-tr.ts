@@ -28,7 +28,6 @@ export const TR = {
     max: '1.249,90 biçiminde yazın.',
   },
   all: 'Hepsi',
-  apply: 'Süz',
   pages: 'Sayfalar',
   newer: 'Daha yeni',
   older: 'Daha eski',

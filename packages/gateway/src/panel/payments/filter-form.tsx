@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
-import { Button, Chips, Field, fieldAttributes, type Language } from '../../design/index.ts'
-import { type FilterField, listPath } from './filter-fields.ts'
+import { Chips, Field, FilterBar, fieldAttributes, type Language } from '../../design/index.ts'
+import { FILTER_FIELDS, type FilterField, listPath } from './filter-fields.ts'
 import { CHOICE_FIELDS, type FilterOptions } from './filter-options.ts'
 import type { FilterReading } from './read-filter.ts'
 import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
@@ -17,12 +17,26 @@ type FormView = Readonly<{
 export function FilterForm(view: FormView): JSX.Element {
   const { language, query, reading, options } = view
   const texts = PAYMENTS_TEXTS[language]
+  const merchant = query.get('merchant') ?? ''
+  const isNarrowed = FILTER_FIELDS.some((field) => field !== 'merchant' && query.get(field))
   return (
     <details class="asks narrowing" open={reading.wrong.size > 0}>
       <summary>{texts.filters}</summary>
-      <form method="get" action="/panel/payments" aria-label={texts.filters}>
-        {hidden(query, 'merchant')}
-        {reading.periodName === null ? null : hidden(query, 'period')}
+      <FilterBar
+        label={texts.filters}
+        language={language}
+        action="/panel/payments"
+        kept={[
+          ['merchant', query.get('merchant')],
+          ['period', reading.periodName],
+        ]}
+        clearHref={isNarrowed ? listPath(new URLSearchParams({ merchant })) : null}
+      >
+        <div class="fields">
+          <TextField {...view} field="key" hint={texts.keyHint} />
+          <TextField {...view} field="from" type="date" />
+          <TextField {...view} field="until" type="date" />
+        </div>
         <Chips
           name="state"
           legend={texts.state}
@@ -30,9 +44,6 @@ export function FilterForm(view: FormView): JSX.Element {
           chosen={query.getAll('state')}
         />
         <div class="fields">
-          <TextField {...view} field="key" hint={texts.keyHint} />
-          <TextField {...view} field="from" type="date" />
-          <TextField {...view} field="until" type="date" />
           <TextField {...view} field="min" />
           <TextField {...view} field="max" />
           <TextField {...view} field="bin" />
@@ -40,20 +51,9 @@ export function FilterForm(view: FormView): JSX.Element {
             <Choice key={field} {...view} field={field} />
           ))}
         </div>
-        <p class="acts">
-          <Button>{texts.apply}</Button>
-          <a href={listPath(new URLSearchParams({ merchant: query.get('merchant') ?? '' }))}>
-            {texts.clear}
-          </a>
-        </p>
-      </form>
+      </FilterBar>
     </details>
   )
-}
-
-function hidden(query: URLSearchParams, field: FilterField): JSX.Element | null {
-  const value = query.get(field) ?? ''
-  return value === '' ? null : <input type="hidden" name={field} value={value} />
 }
 
 type OneField = FormView & Readonly<{ field: keyof PaymentsTexts & FilterField }>

@@ -34,7 +34,6 @@ export const PAYMENTS_TEXTS = {
     channels: { Api: 'API', Link: 'Ödeme linki', Checkout: 'Ödeme sayfası' },
     any: 'Hepsi',
     unknown: 'Bilinmiyor',
-    apply: 'Süz',
     clear: 'Süzgeci kaldır',
     wrong: {
       period: 'Böyle bir dönem yok. Seçeneklerden birini kullanın.',
@@ -135,7 +134,6 @@ export const PAYMENTS_TEXTS = {
     channels: { Api: 'API', Link: 'Payment link', Checkout: 'Checkout' },
     any: 'All',
     unknown: 'Unknown',
-    apply: 'Filter',
     clear: 'Remove the filter',
     wrong: {
       period: 'There is no such period. Use one of the choices.',
