@@ -39,7 +39,8 @@ main:focus { outline: none; }
 .side [aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
 .whose { margin: 0; font-weight: 650; overflow-wrap: anywhere; }
 .switch { display: grid; gap: .4rem; } .switch .button { min-height: 2.1rem; padding: .15rem .75rem; font-size: .95rem; }
-.switch select { width: 100%; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
+.switch .wrong { margin: 0; font-size: var(--small); color: var(--warning); }
+.switch :is(select, input) { width: 100%; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
   background: var(--sheet); color: inherit; font: inherit; }
 main { min-width: 0; padding: 1.5rem 1.5rem 4rem; }
 h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
@@ -55,7 +56,7 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .choosing { display: grid; gap: .75rem; margin: 0 0 1.25rem; }
 .choosing .wrong { color: var(--warning); font-weight: 600; }
 .narrowing { background: var(--sheet); } .narrowing .filters { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.1rem; margin: 0; padding: 1.1rem; }
-.narrowing .field { margin: 0; } .narrowing p { margin: 0; }
+.narrowing .filters .field { margin: 0; max-width: none; } .narrowing p { margin: 0; }
 .removable { border-color: var(--edge); color: var(--ink); max-width: 100%; overflow-wrap: anywhere; } .removable::after { content: '×'; margin-left: .5rem; color: var(--quiet); }
 .removable:hover::after { color: var(--warning); }
 .fields { display: grid; gap: .9rem 1rem; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); align-items: end; }

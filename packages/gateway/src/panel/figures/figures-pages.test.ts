@@ -89,7 +89,10 @@ function ports() {
     tickets: { insert: async () => undefined, use: async () => null },
     clock,
     newId: payments.newId,
-    actsOf: () => ({ listMerchants: async () => merchants }),
+    actsOf: () => ({
+      listMerchants: async () => merchants,
+      findMerchant: async (id: string) => merchants.find((each) => each.merchantId === id) ?? null,
+    }),
     figures: createFigureStore(pool),
     ...createLatencyStore(pool),
     bankCallDays: 90,
@@ -169,6 +172,24 @@ describe('the overview', () => {
     expect(html).toContain('href="/panel/notices?merchant=1100000000"')
     await pool.query(`update terminal set unreachable_since = null`)
     await pool.query(`truncate notice`)
+  })
+
+  test('offers up to a hundred merchants by name, and takes the number of one of more', async () => {
+    const few = merchants
+    expect((await pageOf('GatewayStaff', '/panel')).html).toContain('<select name="merchant"')
+    const further = Array.from({ length: 100 }, (_, at) => ({
+      ...days.at.merchant,
+      merchantId: days.at.ports.newId(),
+      merchantNumber: String(2_000_000_000 + at),
+    }))
+    merchants = [...few, ...further]
+    const { html, text } = await pageOf('GatewayStaff', '/panel?merchant=1100000001')
+    expect(html).not.toContain('<select name="merchant"')
+    expect(html).toContain('value="1100000001"')
+    expect(text).toContain('Çınar')
+    const wrong = await pageOf('GatewayStaff', '/panel?merchant=11')
+    expect(wrong.text).toContain('No merchant has this number; all are shown.')
+    merchants = few
   })
 
   test('says to a new merchant what to do', async () => {
