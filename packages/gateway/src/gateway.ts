@@ -151,9 +151,8 @@ async function compose(
     await events.close()
     await notices.close()
     await banks.close()
-    // The last calls; where the database is away, they go with it. Commands that only read write none.
-    await banks.writeBankCalls().catch(() => undefined)
-    await openings.flush().catch(() => undefined)
+    // The last of each; where the database is away, they go with it. Commands that only read write none.
+    await Promise.allSettled([banks.writeBankCalls(), openings.flush()])
     await database.close()
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost

@@ -174,7 +174,7 @@ describe('the overview', () => {
     await pool.query(`truncate notice`)
   })
 
-  test('offers up to a hundred merchants by name, and takes the number of one of more', async () => {
+  test('offers up to a hundred merchants by name, and takes the number of one of more (decision 9.24)', async () => {
     const few = merchants
     expect((await pageOf('GatewayStaff', '/panel')).html).toContain('<select name="merchant"')
     const further = Array.from({ length: 100 }, (_, at) => ({
@@ -223,7 +223,7 @@ describe('the charts', () => {
     expect(text).not.toContain('7,777')
   })
 
-  test('lead to the payments that make them (decision 9.43)', () => {
+  test('lead to the payments that make them (decisions 9.23 and 9.43)', () => {
     expect(html).toContain('/panel/payments?from=2026-03-18&until=2026-03-18')
     const days = 'from=2026-03-10&until=2026-03-18'
     expect(html).toContain(

@@ -80,18 +80,7 @@ export function FiguresPage(view: FiguresView): JSX.Element {
             <StackedChart data={volumeChart(drawn)} />
           </section>
           <div class="pair">
-            <section class="sheet">
-              <StackedChart data={outcomesChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <LineChart data={rateChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <StackedChart data={hourOfDayChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <StackedChart data={givenBackChart(drawn)} />
-            </section>
+            <SmallCharts drawn={drawn} />
             <section class="sheet across">
               <h2>{texts.reasons}</h2>
               <Reasons {...shares} />
@@ -117,6 +106,25 @@ export function FiguresPage(view: FiguresView): JSX.Element {
           </div>
         </>
       )}
+    </>
+  )
+}
+
+function SmallCharts({ drawn }: Readonly<{ drawn: Drawn }>): JSX.Element {
+  return (
+    <>
+      <section class="sheet">
+        <StackedChart data={outcomesChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <LineChart data={rateChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={hourOfDayChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={givenBackChart(drawn)} />
+      </section>
     </>
   )
 }
