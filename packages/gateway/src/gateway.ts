@@ -15,6 +15,7 @@ import {
 } from './http/index.ts'
 import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, type MetricsSharing, uuidV7 } from './kernel/index.ts'
+import { gatherOpenings } from './links/index.ts'
 import type { Log } from './logging/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
@@ -109,7 +110,7 @@ async function compose(
   let publicUrl = configuration.publicUrl ?? urlAt(port)
   const bound = bindDomains(foundation, { ...parts, around, publicUrl: () => publicUrl })
   const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
-  const { sessionPorts, linkPorts } = domains
+  const { sessionPorts, linkPorts, openings } = domains
   const { rateLimiter, linkTries: tries } = limits
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
@@ -120,7 +121,7 @@ async function compose(
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
       ...threeDSecurePages(sessionPorts, isSandbox),
-      ...composition.linkPages(foundation, { links: linkPorts, tries }),
+      ...composition.linkPages(foundation, { links: linkPorts, tries, openings }),
       ...notices.pages,
       ...homePages(
         isSandbox ? composition.bindSandbox(foundation, { ...shared, ...parts, useCases }) : null,
@@ -150,8 +151,8 @@ async function compose(
     await events.close()
     await notices.close()
     await banks.close()
-    // The last calls; where the database is away, they go with it. Commands that only read write none.
-    await banks.writeBankCalls().catch(() => undefined)
+    // The last of each; where the database is away, they go with it. Commands that only read write none.
+    await Promise.allSettled([banks.writeBankCalls(), openings.flush()])
     await database.close()
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost
@@ -183,7 +184,8 @@ function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = composition.bindNotices(foundation, { linkPorts, log })
   const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
-  const domains = { sessionPorts, paymentPorts, linkPorts, choicesOf, secretKeyOf }
+  const openings = gatherOpenings(foundation.stores.linkOpenings)
+  const domains = { sessionPorts, paymentPorts, linkPorts, openings, choicesOf, secretKeyOf }
   const useCases = around.useCases(
     composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
   )

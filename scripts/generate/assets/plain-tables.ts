@@ -9,6 +9,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
       send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
   ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
       returned_after_minor posted_at`,
+  link_opening: 'merchant_id link_id browser_hash opened_at',
   bank_call: `merchant_id call_id terminal_id bank_order_id operation amount_minor duration_milliseconds result detail
       response_code response_message`,
   event: 'merchant_id event_id type subject_id sequence position data created_at',

@@ -47,6 +47,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
   'Payment links': {
     payment_link: 'a link and how often it may be paid',
     link_address: 'the link of a token in an address',
+    link_opening: 'a browser in which a link was opened, for the funnel of the panel',
     link_use: 'a try to pay a link, from its reservation to its end',
     notice: 'an e-mail or SMS, sent or to be sent',
     notice_budget: 'the number of a merchant’s messages on one day',

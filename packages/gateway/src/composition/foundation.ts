@@ -60,6 +60,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
   const reading = lanes()
   return {
     bankCalls: storage.createBankCallStore(pool),
+    linkOpenings: storage.createOpeningStore(pool),
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
     codeKeys: storage.createCodeKeyStore(pool),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Configuration } from '../config/index.ts'
 import type { PageRoute, ReadinessCheck } from '../http/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
-import type { CreateLinkPorts, LinkPorts } from '../links/index.ts'
+import type { CreateLinkPorts, LinkOpenings, LinkPorts } from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
   createSmsSender,
@@ -54,14 +54,21 @@ export function bindLinks(
   }
 }
 
+type LinkPageParts = Readonly<{
+  links: AllLinkPorts
+  tries: LinkTryGuard
+  openings: Pick<LinkOpenings, 'add'>
+}>
+
 /** The pages on which customers pay. */
 export function linkPages(
   { stores, clock, pageKey, configuration }: Foundation,
-  { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
+  { links, tries, openings }: LinkPageParts,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, now: clock.now })
   const { findLogo } = stores.merchants
-  const ports = { links, findLogo, tries, seal, isSandbox: configuration.mode === 'sandbox' }
+  const isSandbox = configuration.mode === 'sandbox'
+  const ports = { links, findLogo, tries, seal, opened: openings.add, isSandbox }
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 

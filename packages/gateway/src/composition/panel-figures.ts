@@ -2,16 +2,18 @@ import type pg from 'pg'
 
 import { unknownBin } from '../bins/index.ts'
 import type { PanelPorts } from '../panel/index.ts'
-import { createFigureStore, createOverviewStore } from '../storage/index.ts'
+import { createFigureStore, createLatencyStore, createOverviewStore } from '../storage/index.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What the panel's first page and its charts read, over the panel's connections. */
 export function bindFigures(
-  { binCache }: Foundation,
+  { binCache, configuration }: Foundation,
   pool: pg.Pool,
-): Pick<PanelPorts, 'figures' | 'overview' | 'bankNames'> {
+): Pick<PanelPorts, 'figures' | 'latencies' | 'bankCallDays' | 'overview' | 'bankNames'> {
   return {
     figures: createFigureStore(pool),
+    ...createLatencyStore(pool),
+    bankCallDays: configuration.bankCallDays,
     overview: createOverviewStore(pool),
     bankNames: async () => {
       const directory = await binCache.directory()

@@ -22,6 +22,6 @@ td > .block { min-width: 9rem; }
 .funnel meter::-moz-meter-bar { border-radius: 99px; background: var(--accent); }
 .link-form > .sheet { margin-bottom: 1.25rem; }
 .sheet > h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
-@media (min-width: 60rem) { main > .sheet .funnel { grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1.25rem; } }
+@media (min-width: 60rem) { main > .sheet .funnel { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1.25rem; } }
 @media (max-width: 40rem) { .sheet > .filters .field { flex-basis: 7.5rem; } .table .amount + :is(td, th):not(.amount) { padding-left: .75rem; } td > .block, .wrap { min-width: 6rem; } }
 `

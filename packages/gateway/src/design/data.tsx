@@ -65,17 +65,6 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   )
 }
 
-type FilterBarProps = Readonly<{ label: string; children: ComponentChildren }>
-
-/** Fields that narrow a list. The choice stands in the address, so it can be kept and sent. */
-export function FilterBar({ label, children }: FilterBarProps): JSX.Element {
-  return (
-    <form class="filters" method="get" aria-label={label}>
-      {children}
-    </form>
-  )
-}
-
 type Step = Readonly<{ text: string; href: string | null }>
 type PagerProps = Readonly<{ label: string; newer: Step; older: Step }>
 

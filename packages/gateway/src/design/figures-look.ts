@@ -15,7 +15,7 @@ export const FIGURES_LOOK = `
 .period .filters { margin: 0; } .period .filters .field { flex: 0 1 9.5rem; } .period .filters label { font-size: var(--small); }
 .pair { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); margin: 1.25rem 0 0; align-items: start; }
 .pair .sheet + .sheet { margin: 0; }
-.sheet > .chart:first-child { margin-top: 0; }
+.sheet > .chart:first-child { margin-top: 0; } .chart + .scroll { margin-top: 1.25rem; }
 @media (min-width: 75rem) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; } }
 @media (max-width: 40rem) { .period nav { flex: 1 1 100%; } .period nav a { flex: 1 1 auto; padding: .4rem .5rem; text-align: center; font-size: var(--small); } .period .filters .field { flex: 1 1 8rem; } }
 `

@@ -11,6 +11,7 @@ export const FIGURES_STYLE = `
 .chart .ground { fill: var(--accent); opacity: .14; }
 .chart .line { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round; vector-effect: non-scaling-stroke; }
 .chart .compared { stroke: var(--quiet); stroke-width: 1.5; stroke-dasharray: 5 5; }
+.chart .alone { fill: var(--accent); } .chart .alone.compared { fill: var(--sheet); stroke-width: 2; stroke-dasharray: none; }
 .chart .axis { stroke: var(--edge); } .chart .grid { stroke: var(--line); stroke-dasharray: 2 4; }
 .chart text { fill: var(--quiet); font: 12px var(--sans); font-variant-numeric: tabular-nums; }
 .chart .hit { fill: transparent; } .chart .hit:hover { fill: var(--accent); fill-opacity: .1; }

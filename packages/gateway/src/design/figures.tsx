@@ -45,6 +45,15 @@ export function rateText(basisPoints: number | null, language: Language, decimal
   return format.format(basisPoints / 10_000)
 }
 
+const SECOND_NAMES = { tr: 'sn', en: 's' } as const
+
+/** Whole milliseconds below a second: `850 ms`; else seconds: `1,25 sn` in Turkish, `1.25 s` in English. */
+export function durationText(milliseconds: number, language: Language): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
+  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 })
+  return `${format.format(milliseconds / 1_000)} ${SECOND_NAMES[language]}`
+}
+
 type MomentProps = Readonly<{
   at: Date
   language: Language

@@ -11,9 +11,17 @@ export {
 export { Chips, LinkTabs } from './choices.tsx'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
 export { Button, ButtonLink, Field, fieldAttributes } from './controls.tsx'
-export { type Column, Facts, FilterBar, Pager, Table, TimeLine } from './data.tsx'
+export { type Column, Facts, Pager, Table, TimeLine } from './data.tsx'
 export { ChoiceEntry, FileEntry, TextEntry, TickEntry } from './entries.tsx'
-export { countText, Moment, moneyShort, moneyText, rateText } from './figures.tsx'
+export {
+  countText,
+  durationText,
+  Moment,
+  moneyShort,
+  moneyText,
+  rateText,
+} from './figures.tsx'
+export { FilterBar } from './filter-bar.tsx'
 export { LANGUAGES, type Language, languageOf } from './language.ts'
 export { LINK_STYLE } from './link-style.ts'
 export { Brand, Icon, Mark, type MarkKind } from './marks.tsx'

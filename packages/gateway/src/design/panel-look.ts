@@ -39,7 +39,8 @@ main:focus { outline: none; }
 .side [aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
 .whose { margin: 0; font-weight: 650; overflow-wrap: anywhere; }
 .switch { display: grid; gap: .4rem; } .switch .button { min-height: 2.1rem; padding: .15rem .75rem; font-size: .95rem; }
-.switch select { width: 100%; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
+.switch .wrong { margin: 0; font-size: var(--small); color: var(--warning); }
+.switch :is(select, input) { width: 100%; min-width: 0; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round);
   background: var(--sheet); color: inherit; font: inherit; }
 main { min-width: 0; padding: 1.5rem 1.5rem 4rem; }
 h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
@@ -54,8 +55,8 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .heading h1 { margin: 0; }
 .choosing { display: grid; gap: .75rem; margin: 0 0 1.25rem; }
 .choosing .wrong { color: var(--warning); font-weight: 600; }
-.narrowing { background: var(--sheet); } .narrowing form { display: grid; gap: 1.1rem; padding: 1.1rem; }
-.narrowing .field { margin: 0; } .narrowing p { margin: 0; }
+.narrowing { background: var(--sheet); } .narrowing .filters { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.1rem; margin: 0; padding: 1.1rem; }
+.narrowing .filters .field { margin: 0; max-width: none; } .narrowing p { margin: 0; }
 .removable { border-color: var(--edge); color: var(--ink); max-width: 100%; overflow-wrap: anywhere; } .removable::after { content: '×'; margin-left: .5rem; color: var(--quiet); }
 .removable:hover::after { color: var(--warning); }
 .fields { display: grid; gap: .9rem 1rem; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); align-items: end; }
@@ -77,7 +78,7 @@ main > .asks { margin-top: 1.25rem; }
   main { padding: 2rem 2.5rem 5rem; }
   .columns.two { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); }
 }
-@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .button { grid-column: 1 / -1; }
+@media (max-width: 40rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); } .filters .field:has([type=search]), .filter-acts { grid-column: 1 / -1; } .filter-acts .button { flex: 1 1 auto; }
   .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }

@@ -74,6 +74,7 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}${FIGURES_STYLE}
 .table td.text { min-width: 12rem; white-space: normal; }
 .filters { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 0 1.25rem; }
 .filters .field { flex: 1 1 10rem; margin: 0; }
+.filter-acts { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; margin: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 .chips legend { padding: 0; margin: 0 0 .3rem; font-weight: 600; }
 .chip { position: relative; display: inline-flex; align-items: center; min-height: 2.1rem; padding: .2rem .8rem; border: 1px solid var(--line);

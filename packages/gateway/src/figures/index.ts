@@ -19,6 +19,12 @@ export type {
   Tally,
   TerminalTally,
 } from './figure-store.ts'
+export type {
+  Latencies,
+  Latency,
+  LatencyStore,
+  TerminalLatency,
+} from './latency-store.ts'
 export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
 export { rebuildFigures, rollUp } from './roll-up.ts'
 export {

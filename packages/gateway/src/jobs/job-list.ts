@@ -21,7 +21,13 @@ import {
   watchClock,
 } from '../health/index.ts'
 import { DAY_MILLISECONDS, type DatabaseClock, uuidV7 } from '../kernel/index.ts'
-import { erasePayers, expireLinks, type LinkPorts, sweepUses } from '../links/index.ts'
+import {
+  erasePayers,
+  expireLinks,
+  type LinkOpenings,
+  type LinkPorts,
+  sweepUses,
+} from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
   eraseRecipients,
@@ -105,6 +111,8 @@ type Domains = Readonly<{
   standings: () => readonly TerminalStanding[]
   /** Writes the calls to banks that were gathered. */
   writeBankCalls: () => Promise<void>
+  /** The browsers in which links were opened, as gathered. */
+  openings: Pick<LinkOpenings, 'flush'>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
   /** The counts of calls and declines, which all nodes share. */
@@ -159,10 +167,11 @@ function warnOfOldUnknowns({ stores, clock, configuration, log }: Process): Prom
   })
 }
 
-function linkJobs({ linkPorts, configuration }: Process & Domains): readonly Job[] {
+function linkJobs({ linkPorts, openings, configuration }: Process & Domains): readonly Job[] {
   const ending = { ...linkPorts, batchSize: LINKS_AT_ONCE }
   const erasing = { ...linkPorts, batchSize: PAYERS_AT_ONCE }
   return [
+    job('count who opened links', SECOND, openings.flush),
     job('expire links', 10 * SECOND, () => expireLinks(ending)),
     job('give back uses of links', 10 * SECOND, () => sweepUses(ending)),
     sweep('erase data of payers', MINUTE, () => erasePayers(erasing, configuration.payerDataDays)),

@@ -24,6 +24,13 @@ export type {
   ListedUse,
 } from './link-list.ts'
 export {
+  gatherOpenings,
+  type LinkOpening,
+  type LinkOpenings,
+  OPENINGS_MAXIMUM,
+  type OpeningStore,
+} from './link-openings.ts'
+export {
   hasOneWayToPay,
   type LinkOffer,
   type LinkOfMerchant,

@@ -27,12 +27,11 @@ export type LinkPage = Readonly<{
   older: LinkCursor | null
 }>
 
-/**
- * How far customers came. Opening a page writes nothing, so nobody knows how many people opened a link: the first
- * number that is known is the number of pages from which somebody tried.
- */
+/** How far customers came. */
 export type LinkFunnel = Readonly<{
   links: number
+  /** Browsers with a cookie in which a link was opened, each once for a link. */
+  opened: number
   /** Opened pages from which somebody tried to pay. */
   pages: number
   tries: number

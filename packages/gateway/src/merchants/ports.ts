@@ -22,6 +22,8 @@ export type MerchantStore = Readonly<{
   /** The pair with its merchant, even a revoked one; null where there is no such pair. */
   findKeyPair: (publicKey: string) => Promise<FoundKeyPair | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
+  /** By number or id; null: there is none. */
+  findMerchantNamed: (name: string) => Promise<Merchant | null>
   /** The content of a logo by its file name; null where no merchant has it. */
   findLogo: (file: string) => Promise<Buffer | null>
   /** All merchants, by number. */

@@ -41,12 +41,7 @@ export function merchantActs(ports: ActingPorts): MerchantActs {
   return {
     createMerchant: (input) => createReported(input, ports),
     listMerchants: merchants.listMerchants,
-    findMerchant: async (name) => {
-      const all = await merchants.listMerchants()
-      const isNamed = ({ merchantId, merchantNumber }: Merchant): boolean =>
-        merchantNumber === name || merchantId === name.toLowerCase()
-      return all.find(isNamed) ?? null
-    },
+    findMerchant: merchants.findMerchantNamed,
     setStatus: ({ merchantId: subject, merchantNumber }, status) =>
       perform(ports, async ({ operator }) => {
         const act = status === 'Suspended' ? 'merchant.suspend' : 'merchant.resume'

@@ -1,6 +1,6 @@
 import { type CommissionRate, type PlanCsvReading, readPlanCsv } from '../installments/index.ts'
 import { fieldError, uuidV7 } from '../kernel/index.ts'
-import { terminalNamed } from '../merchants/index.ts'
+import { standingTerminals, terminalNamed } from '../merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
 
@@ -79,7 +79,10 @@ async function importPlan(
     named.map(({ merchantId }) => ports.stores.terminals.terminalsOf(merchantId)),
   )
   const terminalIds = new Map(
-    terminals.flat().map(({ merchantId, alias, terminalId }) => [merchantId + alias, terminalId]),
+    standingTerminals(terminals.flat()).map(({ merchantId, alias, terminalId }) => [
+      merchantId + alias,
+      terminalId,
+    ]),
   )
   const reading = readPlanCsv(text, {
     now,

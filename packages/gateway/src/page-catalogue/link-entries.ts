@@ -167,6 +167,8 @@ export const LINK_ENTRIES = {
     addresses: [SHOWN, RETURNED],
     statuses: [303],
     content: 'nothing',
+    // The page that follows gives the cookie back, and so counts as opened by a browser (decision 9.51).
+    cookies: [PAYER_COOKIE.overTls, PAYER_COOKIE.plain],
     probe: { method: 'GET', path: '/l/return/pages-verify', status: 303 },
   },
 } as const satisfies Readonly<Record<string, PageEntry>>

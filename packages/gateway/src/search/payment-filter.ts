@@ -22,6 +22,8 @@ export type PaymentFilter = Readonly<{
   programmes: readonly string[] | null
   schemes: readonly string[] | null
   cardTypes: readonly string[] | null
+  /** First six digits of cards. */
+  bins: readonly string[] | null
   isThreeD: boolean | null
   channels: readonly Channel[] | null
   /** As in the search box; null: any payment. */
@@ -42,6 +44,7 @@ export const ANY_PAYMENT: PaymentFilter = {
   programmes: null,
   schemes: null,
   cardTypes: null,
+  bins: null,
   isThreeD: null,
   channels: null,
   key: null,

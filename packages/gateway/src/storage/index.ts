@@ -29,9 +29,14 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
-export { createFigureStore, createOverviewStore, createRollUpStore } from './figures/index.ts'
+export {
+  createFigureStore,
+  createLatencyStore,
+  createOverviewStore,
+  createRollUpStore,
+} from './figures/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
-export { createLinkStore } from './links/index.ts'
+export { createLinkStore, createOpeningStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'

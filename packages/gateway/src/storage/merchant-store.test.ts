@@ -76,6 +76,18 @@ async function newMerchant() {
 }
 
 describe('decision 2.5: credentials come from the operator', () => {
+  test('a merchant is found by its number, and by its id in any letters', async () => {
+    const merchant = await newMerchant()
+    const { merchants } = portsOn(database.pool)
+    const { merchantNumber, merchantId } = merchant
+    for (const name of [merchantNumber, merchantId, merchantId.toUpperCase()]) {
+      expect(await merchants.findMerchantNamed(name)).toEqual(merchant)
+    }
+    for (const name of ['', '0000000000', 'Kitapçı', merchantId.slice(1)]) {
+      expect(await merchants.findMerchantNamed(name)).toBeNull()
+    }
+  })
+
   test('a merchant has a number of ten digits and a name, and starts active', async () => {
     const merchant = await newMerchant()
     expect(merchant.merchantNumber).toMatch(/^[1-9][0-9]{9}$/)

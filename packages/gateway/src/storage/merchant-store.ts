@@ -1,3 +1,4 @@
+import { isUuid } from '../kernel/index.ts'
 import type { Look } from '../looks/index.ts'
 import {
   GRANTS,
@@ -39,6 +40,11 @@ const FIND_MERCHANT = statement(
   `select ${MERCHANT_FIELDS} from merchant m where m.merchant_id = $1`,
 )
 
+const FIND_MERCHANT_NAMED = statement(
+  'find-merchant-named',
+  `select ${MERCHANT_FIELDS} from merchant m where m.merchant_number = $1 or m.merchant_id = $2::uuid`,
+)
+
 const FIND_LOGO = 'select content from merchant_logo where file = $1 limit 1'
 
 const LIST_MERCHANTS = `select ${MERCHANT_FIELDS} from merchant m order by m.merchant_number`
@@ -76,6 +82,12 @@ export function createMerchantStore(pool: Queryable): MerchantStore {
     },
     findMerchant: async (merchantId) => {
       const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT, [merchantId])
+      return row === null ? null : merchantOf(row)
+    },
+    findMerchantNamed: async (name) => {
+      const id = name.toLowerCase()
+      const values = [name, isUuid(id) ? id : null]
+      const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT_NAMED, values)
       return row === null ? null : merchantOf(row)
     },
     findLogo: async (file) => {

@@ -6,6 +6,8 @@ import { Legend, Patterns } from './chart-legend.tsx'
 import { ChartTable } from './chart-table.tsx'
 
 const LABELS_MAXIMUM = 8
+/** The points of a line reach its edges, so the labels beside the first and the last one have less room. */
+const LABELS_OF_LINE_MAXIMUM = 6
 
 export type Height = ScaleLinear<number, number>
 
@@ -48,7 +50,7 @@ export function ChartFrame(props: FrameProps): JSX.Element {
           <Hits columns={columns} series={series} middleOf={middleOf} />
         </svg>
         <svg class="labels" aria-hidden="true">
-          <Labels columns={columns} middleOf={middleOf} />
+          <Labels columns={columns} middleOf={middleOf} isLine={isLine} />
         </svg>
       </div>
       <ChartTable data={data} />
@@ -75,9 +77,11 @@ function Lines({ height }: Readonly<{ height: Height }>): JSX.Element {
 
 type ColumnsProps = Pick<FrameProps, 'middleOf'> & Pick<ChartData, 'columns'>
 
+type LabelsProps = ColumnsProps & Readonly<{ isLine: boolean }>
+
 /** As many labels as there is room for; on a phone every second one. */
-function Labels({ columns, middleOf }: ColumnsProps): JSX.Element {
-  const step = Math.ceil(columns.length / LABELS_MAXIMUM)
+function Labels({ columns, middleOf, isLine }: LabelsProps): JSX.Element {
+  const step = Math.ceil(columns.length / (isLine ? LABELS_OF_LINE_MAXIMUM : LABELS_MAXIMUM))
   return (
     <>
       {columns.map(({ label }, index) => {

@@ -7,6 +7,11 @@ import { ChartFrame, heightOf } from './chart-frame.tsx'
 
 type Point = number | null
 
+/** A point without neighbours makes no line. */
+function isAlone(points: readonly Point[], index: number): boolean {
+  return (points[index - 1] ?? null) === null && (points[index + 1] ?? null) === null
+}
+
 /** Lines over time. The first series is filled down to zero; the others are dashed, to compare it with. */
 export function LineChart({ data }: Readonly<{ data: ChartData }>): JSX.Element {
   const { columns, series } = data
@@ -43,6 +48,19 @@ export function LineChart({ data }: Readonly<{ data: ChartData }>): JSX.Element 
           />
         ))}
       </svg>
+      {series.map(({ name }, at) =>
+        pointsOf(at).map((value, index, points) =>
+          value === null || !isAlone(points, index) ? null : (
+            <circle
+              key={`${name} ${index}`}
+              class={at === 0 ? 'alone' : 'alone compared'}
+              cx={`${middleOf(index)}%`}
+              cy={`${height(value)}%`}
+              r="4"
+            />
+          ),
+        ),
+      )}
     </ChartFrame>
   )
 }

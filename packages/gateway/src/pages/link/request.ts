@@ -2,6 +2,7 @@ import { languageOf } from '../../design/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import {
   type LinkOfMerchant,
+  type LinkOpening,
   type LinkPorts,
   type LinkStanding,
   linkUrl,
@@ -26,6 +27,8 @@ export type LinkPagePorts = Surroundings &
     /** Limits the submitted forms, before anything of a form is read (decision 1.7). */
     tries: LinkTryGuard
     seal: PageSeal
+    /** Told of each page that could be paid, by a browser that keeps the cookie. */
+    opened: (opening: LinkOpening) => void
   }>
 
 /** One request, with the ports and the values that every page needs. */
@@ -66,11 +69,20 @@ export function visitOf(ports: LinkPagePorts, request: PageRequest): LinkVisit {
   }
 }
 
-/** The link as this page and this browser see it. */
-export function standingFor(visit: LinkVisit): Promise<LinkStanding> {
-  const { ports, addressToken, pageId, browser } = visit
+/**
+ * The link as this page and this browser see it. What fetches an address for a preview keeps no cookie, and a reload has
+ * the cookie of before, so neither is counted as another opening.
+ */
+export async function standingFor(visit: LinkVisit): Promise<LinkStanding> {
+  const { ports, request, addressToken, pageId, browser } = visit
   const browserHashFor = (linkId: string) => browserHash(linkId, browser)
-  return openLink(ports.links, { addressToken, pageId, browserHashFor })
+  const standing = await openLink(ports.links, { addressToken, pageId, browserHashFor })
+  if (standing.kind !== 'open' || request.isHead) return standing
+  const { merchantId, linkId } = standing.link
+  const hash = browserHashFor(linkId)
+  const openedAt = ports.links.clock.now()
+  if (hash !== null) ports.opened({ merchantId, linkId, browserHash: hash, openedAt })
+  return standing
 }
 
 /** The page's own address. Opening it again shows the present state, and pays nothing. */

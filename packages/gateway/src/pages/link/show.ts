@@ -40,7 +40,8 @@ export async function showLink(visit: LinkVisit): Promise<Page> {
   const standing = await standingFor(visit)
   if (standing.kind !== 'open') return showStanding(visit, standing)
   // The page gets an address of its own, so that reload and back button show the result of its try.
-  if (!isKnownPage) return seeOther(visit)
+  // The cookie comes with the redirect, so that the page knows a browser that keeps it.
+  if (!isKnownPage) return withCookie(visit, seeOther(visit))
   const error = errorOfCode(request.query.get('e'))
   if (error === null) return showForm(visit, standing, {})
   const values = await typedBefore(visit, standing.link)
@@ -121,12 +122,16 @@ async function showReceipt(visit: LinkVisit, frame: LinkFrame, paid: PaidLink): 
 
 /** The form. A browser without a cookie gets one, by which it will get its receipt. */
 export function showForm(visit: LinkVisit, standing: OpenLink, problem: FormProblem): Page {
-  const { languageCode, pageToken, ports } = visit
+  const { languageCode, pageToken } = visit
   const { link, counts, takesOver } = standing
   const { message = null, wrong = [], values = {}, kept = null } = problem
   const state = { languageCode, wrong, values }
   const frame = frameOf(visit, standing)
   const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message, kept })
-  if (visit.browser !== null) return form
-  return { ...form, headers: { ...form.headers, 'set-cookie': newBrowserCookie(ports.links) } }
+  return withCookie(visit, form)
+}
+
+function withCookie({ browser, ports }: LinkVisit, page: Page): Page {
+  if (browser !== null) return page
+  return { ...page, headers: { ...page.headers, 'set-cookie': newBrowserCookie(ports.links) } }
 }

@@ -115,7 +115,7 @@ function Lists({ language, texts }: Part): JSX.Element {
   return (
     <section class="sheet">
       <h2>{texts.lists}</h2>
-      <FilterBar label={texts.filters}>
+      <FilterBar label={texts.filters} language={language} clearHref="#">
         <Field name="state" label={texts.state}>
           <select {...fieldAttributes({ name: 'state' })}>
             <option value="">{texts.all}</option>
@@ -125,7 +125,6 @@ function Lists({ language, texts }: Part): JSX.Element {
         <Field name="from" label={texts.from}>
           <input type="date" {...fieldAttributes({ name: 'from' })} />
         </Field>
-        <Button kind="quiet">{texts.filter}</Button>
       </FilterBar>
       <Table
         caption={texts.lists}

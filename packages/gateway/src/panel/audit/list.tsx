@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 
 import type { AuditLine, ChainLength } from '../../audit/index.ts'
 import {
-  Button,
   ButtonLink,
   ChoiceEntry,
   EmptyState,
@@ -112,7 +111,19 @@ function Filters({ visit, question }: Pick<ListProps, 'visit' | 'question'>): JS
     />
   ))
   return (
-    <FilterBar label={texts.title}>
+    <FilterBar
+      label={texts.filters}
+      language={visit.language}
+      clearHref={isFiltered(question) ? AUDIT_PATH : null}
+    >
+      <TextEntry
+        name="subject"
+        type="search"
+        label={texts.subject}
+        placeholder={texts.subjectHint}
+        value={fields.subject}
+      />
+      {dates}
       <ChoiceEntry
         name="chain"
         label={texts.chain}
@@ -126,14 +137,6 @@ function Filters({ visit, question }: Pick<ListProps, 'visit' | 'question'>): JS
         value={fields.act}
         options={[['', texts.anyAct], ...AUDIT_ACTS.map((act) => [act, act] as const)]}
       />
-      <TextEntry
-        name="subject"
-        label={texts.subject}
-        placeholder={texts.subjectHint}
-        value={fields.subject}
-      />
-      {dates}
-      <Button kind="quiet">{texts.filter}</Button>
     </FilterBar>
   )
 }

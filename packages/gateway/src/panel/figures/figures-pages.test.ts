@@ -2,13 +2,16 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import {
   createFigureStore,
+  createLatencyStore,
   createOverviewStore,
   createRollUpStore,
 } from '../../storage/figures/index.ts'
 import { type BusyDays, busyDays } from '../../storage/figures/testing/busy-days.ts'
+import { createBankCallStore } from '../../storage/panel/index.ts'
 import { useTestDatabase } from '../../storage/testing/index.ts'
 import { createPanelSessionStore, createPersonStore } from '../../storage/users/index.ts'
 import { beginSession, type Role } from '../../users/index.ts'
@@ -86,8 +89,13 @@ function ports() {
     tickets: { insert: async () => undefined, use: async () => null },
     clock,
     newId: payments.newId,
-    actsOf: () => ({ listMerchants: async () => merchants }),
+    actsOf: () => ({
+      listMerchants: async () => merchants,
+      findMerchant: async (id: string) => merchants.find((each) => each.merchantId === id) ?? null,
+    }),
     figures: createFigureStore(pool),
+    ...createLatencyStore(pool),
+    bankCallDays: 90,
     overview: createOverviewStore(pool),
     bankNames: async () => () => null,
   }
@@ -166,6 +174,24 @@ describe('the overview', () => {
     await pool.query(`truncate notice`)
   })
 
+  test('offers up to a hundred merchants by name, and takes the number of one of more (decision 9.24)', async () => {
+    const few = merchants
+    expect((await pageOf('GatewayStaff', '/panel')).html).toContain('<select name="merchant"')
+    const further = Array.from({ length: 100 }, (_, at) => ({
+      ...days.at.merchant,
+      merchantId: days.at.ports.newId(),
+      merchantNumber: String(2_000_000_000 + at),
+    }))
+    merchants = [...few, ...further]
+    const { html, text } = await pageOf('GatewayStaff', '/panel?merchant=1100000001')
+    expect(html).not.toContain('<select name="merchant"')
+    expect(html).toContain('value="1100000001"')
+    expect(text).toContain('Çınar')
+    const wrong = await pageOf('GatewayStaff', '/panel?merchant=11')
+    expect(wrong.text).toContain('No merchant has this number; all are shown.')
+    merchants = few
+  })
+
   test('says to a new merchant what to do', async () => {
     merchants = [
       ...merchants,
@@ -197,13 +223,37 @@ describe('the charts', () => {
     expect(text).not.toContain('7,777')
   })
 
-  test('lead to the payments that make them (decision 9.43)', () => {
+  test('lead to the payments that make them (decisions 9.23 and 9.43)', () => {
     expect(html).toContain('/panel/payments?from=2026-03-18&until=2026-03-18')
     const days = 'from=2026-03-10&until=2026-03-18'
     expect(html).toContain(
       `/panel/payments?${days}&state=Declined&type=Auth&type=PreAuth&outcome=1051`,
     )
+    expect(html).toContain(`/panel/payments?${days}&type=Auth&type=PreAuth&bin=552879`)
     expect(text).toMatch(/1051 The balance or the limit of the card is not sufficient. 1 100.0%/)
+  })
+
+  test('tell how long the banks took, terminal by terminal', async () => {
+    const [merchantId = ''] = days.merchantIds
+    const { rows } = await database.pool.query(
+      'select terminal_id as "terminalId", alias from terminal where merchant_id = $1',
+      [merchantId],
+    )
+    const [{ terminalId, alias }] = rows
+    const took = [100, 120, 140, 160, 1_500]
+    const calls = took.map((durationMilliseconds, index) => ({
+      ...{ merchantId, terminalId, durationMilliseconds, callId: uuidV7(at(`12T08:0${index}`)) },
+      ...({ operation: 'authorize', result: 'approved', startedAt: at('12T08:00') } as const),
+      ...{ bankOrderId: null, amountMinor: null, detail: null, answer: null },
+    }))
+    await createBankCallStore(database.pool).insert(calls)
+    const path = '/panel/figures?from=2026-03-10&until=2026-03-18'
+    const page = await pageOf('MerchantAccountant', path, 0)
+    expect(page.text).toContain(`${alias} – 5 140 ms 1.5 s`)
+    const other = await pageOf('MerchantAccountant', path, 1)
+    expect(other.text).toContain('No request for an authorisation went to a bank in this span.')
+    const rowsOf = `from=2026-03-10&until=2026-03-18&type=Auth&type=PreAuth&terminal=${alias}`
+    expect(page.html).toContain(`/panel/payments?${rowsOf}`)
   })
 
   test('ask again for a date that means nothing, and keep what was typed', async () => {

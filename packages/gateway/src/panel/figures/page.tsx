@@ -13,6 +13,7 @@ import {
 import {
   bucketSizeOf,
   bucketsOf,
+  type Latencies,
   type Period,
   type Shares,
   type Sums,
@@ -20,6 +21,7 @@ import {
 } from '../../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
+import { BankLatencies } from './latencies.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { APPROVED_STATES, rowsPath } from './rows-path.ts'
 import {
@@ -38,10 +40,14 @@ export type FiguresView = Readonly<{
   period: Period
   zone: string
   figures: Sums & Shares
+  /** Null: the span has more calls than a page can wait for. */
+  latencies: Latencies | null
+  bankCallDays: number
   bankOfBin: (bin: string) => string | null
 }>
 
-export function FiguresPage({ visit, period, zone, figures, bankOfBin }: FiguresView): JSX.Element {
+export function FiguresPage(view: FiguresView): JSX.Element {
+  const { visit, period, zone, figures, latencies, bankCallDays, bankOfBin } = view
   const { language } = visit
   const texts = FIGURES_TEXTS[language]
   const { from, until } = period
@@ -74,18 +80,7 @@ export function FiguresPage({ visit, period, zone, figures, bankOfBin }: Figures
             <StackedChart data={volumeChart(drawn)} />
           </section>
           <div class="pair">
-            <section class="sheet">
-              <StackedChart data={outcomesChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <LineChart data={rateChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <StackedChart data={hourOfDayChart(drawn)} />
-            </section>
-            <section class="sheet">
-              <StackedChart data={givenBackChart(drawn)} />
-            </section>
+            <SmallCharts drawn={drawn} />
             <section class="sheet across">
               <h2>{texts.reasons}</h2>
               <Reasons {...shares} />
@@ -95,12 +90,41 @@ export function FiguresPage({ visit, period, zone, figures, bankOfBin }: Figures
               <Terminals {...shares} />
             </section>
             <section class="sheet across">
+              <h2>{texts.latency}</h2>
+              <BankLatencies
+                visit={visit}
+                drawn={drawn}
+                days={{ from, until }}
+                latencies={latencies}
+                keptDays={bankCallDays}
+              />
+            </section>
+            <section class="sheet across">
               <h2>{texts.bins}</h2>
               <Bins {...shares} />
             </section>
           </div>
         </>
       )}
+    </>
+  )
+}
+
+function SmallCharts({ drawn }: Readonly<{ drawn: Drawn }>): JSX.Element {
+  return (
+    <>
+      <section class="sheet">
+        <StackedChart data={outcomesChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <LineChart data={rateChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={hourOfDayChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={givenBackChart(drawn)} />
+      </section>
     </>
   )
 }

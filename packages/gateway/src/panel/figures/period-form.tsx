@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-import { Button, Field, FilterBar, fieldAttributes } from '../../design/index.ts'
+import { Field, FilterBar, fieldAttributes } from '../../design/index.ts'
 import { PERIODS, type Period } from '../../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
 import type { FiguresTexts } from './texts.ts'
@@ -24,10 +24,7 @@ export function PeriodForm({ visit, period, texts }: FormProps): JSX.Element {
           </a>
         ))}
       </nav>
-      <FilterBar label={texts.period}>
-        {kept.map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
+      <FilterBar label={texts.period} language={visit.language} kept={kept} clearHref={null}>
         {(['from', 'until'] as const).map((name) => {
           const wrong = period.wrong.includes(name) ? { wrong: texts.wrong[name] } : {}
           const field = { name, label: texts[name], ...wrong }
@@ -38,7 +35,6 @@ export function PeriodForm({ visit, period, texts }: FormProps): JSX.Element {
             </Field>
           )
         })}
-        <Button kind="quiet">{texts.show}</Button>
       </FilterBar>
     </div>
   )

@@ -12,6 +12,7 @@ type Wanted = Readonly<{
   isPayment?: boolean
   terminal?: string
   outcome?: string
+  bin?: string
 }>
 
 /** What became of payments that a bank approved. */
@@ -30,7 +31,7 @@ export function rowsPath(
   visit: Pick<Visit, 'person' | 'merchants' | 'merchantId'>,
   wanted: Wanted,
 ): string {
-  const { from, until, states = [], isPayment = true, terminal, outcome } = wanted
+  const { from, until, states = [], isPayment = true, terminal, outcome, bin } = wanted
   const { person, merchants, merchantId } = visit
   const chosen = merchants.find((each) => each.merchantId === merchantId)
   const fields: (readonly [string, string | undefined])[] = [
@@ -41,6 +42,7 @@ export function rowsPath(
     ...(isPayment ? ['Auth', 'PreAuth'] : []).map((type) => ['type', type] as const),
     ['terminal', terminal],
     ['outcome', outcome],
+    ['bin', bin],
   ]
   const query = new URLSearchParams()
   for (const [field, value] of fields) if (value !== undefined) query.append(field, value)

@@ -93,14 +93,21 @@ export function Terminals(view: SharesView): JSX.Element {
 
 /** The cards that pay most often. */
 export function Bins(view: SharesView): JSX.Element {
-  const { texts, shares, bankOfBin } = view
+  const { visit, texts, shares, days, bankOfBin } = view
   return (
     <Table
       caption={texts.bins}
       rows={groupsOf(shares.bins, ({ bin }) => bin)}
       keyOf={({ key }) => key}
       columns={[
-        { title: texts.bin, show: ({ one }) => <code>{one.bin}</code> },
+        {
+          title: texts.bin,
+          show: ({ one: { bin } }) => (
+            <a href={rowsPath(visit, { ...days, bin })}>
+              <code>{bin}</code>
+            </a>
+          ),
+        },
         {
           title: texts.bank,
           kind: 'wide',

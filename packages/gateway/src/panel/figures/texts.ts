@@ -6,7 +6,6 @@ const TR = {
   periods: { today: 'Bugün', '7days': 'Son 7 gün', '30days': 'Son 30 gün', quarter: 'Bu çeyrek' },
   from: 'İlk gün',
   until: 'Son gün',
-  show: 'Göster',
   wrong: {
     from: 'Böyle bir tarih yok.',
     until: 'İlk günden sonraki bir tarih girin; aralık en çok 400 gündür.',
@@ -50,6 +49,18 @@ const TR = {
   bins: 'Kartların ilk altı hanesi',
   bin: 'İlk altı hane',
   unknownBank: 'Bilinmiyor',
+  latency: 'Bankaların yanıt süresi',
+  latencyChart: 'Yanıt süresinin seyri',
+  latencyMeans: (days: string) =>
+    `Bankaya giden provizyon istekleri; çağrılar ${days} gün saklanır. Çağrıların yarısı ortancadan, yüzde 95’i de %95’lik süreden uzun sürmedi.`,
+  latencyNone: (days: string) =>
+    `Bu aralıkta bankaya giden provizyon isteği yok. Çağrılar ${days} gün saklanır.`,
+  latencyTooMany: 'Bu aralıkta yanıt süreleri hesaplanamayacak kadar çok çağrı var',
+  latencyTooManyBody:
+    'Yanıt sürelerini görmek için daha kısa bir aralık ya da bir üye işyeri seçin.',
+  calls: 'Çağrı',
+  median: 'Ortanca',
+  slow: '%95’lik süre',
   empty: 'Bu aralıkta ödeme yok',
   emptyBody: 'Daha geniş bir aralık seçin ya da ödemelerin listesine bakın.',
   toPayments: 'Ödemeler',
@@ -73,7 +84,6 @@ const EN: Same<typeof TR> = {
   },
   from: 'First day',
   until: 'Last day',
-  show: 'Show',
   wrong: {
     from: 'There is no such date.',
     until: 'Enter a date after the first day; a span has 400 days at most.',
@@ -117,6 +127,17 @@ const EN: Same<typeof TR> = {
   bins: 'First six digits of cards',
   bin: 'First six',
   unknownBank: 'Unknown',
+  latency: 'How long banks take to answer',
+  latencyChart: 'Answer times over time',
+  latencyMeans: (days) =>
+    `Requests for an authorisation that went to the bank; calls are kept for ${days} days. Half of them took no longer than the median, and 95 of 100 no longer than the 95th percentile.`,
+  latencyNone: (days) =>
+    `No request for an authorisation went to a bank in this span. Calls are kept for ${days} days.`,
+  latencyTooMany: 'This span has too many calls to tell how long they took',
+  latencyTooManyBody: 'Choose a shorter span or one merchant to see the answer times.',
+  calls: 'Calls',
+  median: 'Median',
+  slow: '95th percentile',
   empty: 'No payments in this span',
   emptyBody: 'Choose a longer span, or look at the list of payments.',
   toPayments: 'Payments',

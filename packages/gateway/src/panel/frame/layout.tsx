@@ -4,6 +4,7 @@ import { Brand } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PageView, panelDocument } from './document.tsx'
+import { MerchantSwitch } from './merchant-switch.tsx'
 import { NAVIGATION } from './navigation.ts'
 import { FRAME_TEXTS } from './texts.ts'
 import type { PanelAnswer, Visit } from './visit.ts'
@@ -122,26 +123,5 @@ function Navigation({ visit, at }: Readonly<{ visit: Shown; at: string }>): JSX.
         })}
       </div>
     </nav>
-  )
-}
-
-/** Limits the lists to one merchant. The choice stands in the address, so it can be kept and sent. */
-function MerchantSwitch({ visit, at }: Readonly<{ visit: Shown; at: string }>): JSX.Element {
-  const { language, merchants, merchantId } = visit
-  const texts = FRAME_TEXTS[language]
-  return (
-    <form class="switch" method="get" action={at === '' ? '/panel' : at}>
-      <select name="merchant" aria-label={texts.merchant}>
-        <option value="">{texts.allMerchants}</option>
-        {merchants.map(({ merchantId: id, merchantNumber, name }) => (
-          <option key={id} value={merchantNumber} selected={id === merchantId}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" class="button quiet">
-        {texts.show}
-      </button>
-    </form>
   )
 }

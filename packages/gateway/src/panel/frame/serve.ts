@@ -1,6 +1,7 @@
 import { languageOf } from '../../design/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
+import type { OperatorActs } from '../../operator/index.ts'
 import { actorOf, mayDo, type Session, sessionOf } from '../../users/index.ts'
 import { sessionTokenIn } from './cookies.ts'
 import { seeOther } from './document.tsx'
@@ -89,17 +90,23 @@ async function visitOf(
 ): Promise<Visit> {
   const { person } = session
   const acts = ports.actsOf(actorOf(person))
-  const all = await acts.listMerchants()
-  const merchants =
-    person.merchantId === null
-      ? all
-      : all.filter(({ merchantId }) => merchantId === person.merchantId)
+  const merchants = await merchantsOf(person, acts)
   const chosen = merchants.find(
     ({ merchantNumber }) => merchantNumber === request.query.get('merchant'),
   )
   const merchantId = person.merchantId ?? chosen?.merchantId ?? null
   const language = languageOf(request.query.get('lang') ?? person.languageCode, request)
   return { ...request, person, session, language, url, merchantId, merchants, acts }
+}
+
+/** People of a merchant see that one, which is read alone. */
+async function merchantsOf(
+  { merchantId }: Session['person'],
+  acts: Pick<OperatorActs, 'listMerchants' | 'findMerchant'>,
+): Promise<readonly Merchant[]> {
+  if (merchantId === null) return acts.listMerchants()
+  const own = await acts.findMerchant(merchantId)
+  return own === null ? [] : [own]
 }
 
 /** Another merchant's page is as unknown as one of no merchant. */

@@ -12,6 +12,7 @@ export function Funnel({ funnel, language, isOfOneLink = false }: Props): JSX.El
   if (funnel === null) return <p class="quiet">{texts.tooMany}</p>
   const steps = [
     ...(isOfOneLink ? [] : [['links', funnel.links] as const]),
+    ['opened', funnel.opened],
     ['pages', funnel.pages],
     ['tries', funnel.tries],
     ['verified', funnel.verified],

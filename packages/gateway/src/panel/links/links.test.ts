@@ -81,12 +81,26 @@ describe('payment links in the panel (9.50)', () => {
     const page = randomUUID()
     await pool.query(use, [linkId, randomUUID(), page, 'Released', null, payer, null])
     await pool.query(use, [linkId, randomUUID(), page, 'Paid', orderId, payer, new Date()])
+    const opening = `insert into link_opening (merchant_id, link_id, browser_hash, opened_at)
+      select merchant_id, link_id, $2, now() from payment_link where link_id = $1`
+    for (const browser of ['one', 'two', 'three']) {
+      await pool.query(opening, [linkId, Buffer.from(browser)])
+    }
     const { html } = await staff.open(path)
     expect(html).toContain(`href="/panel/m/1100000001/payments/${orderId}"`)
     expect(html).not.toContain(STRANGE)
-    const counts = [...html.matchAll(/<meter min="0" max="\d+" value="(\d+)"/g)].map(([, n]) => n)
-    // Pages with a try, tries, verifications, payments that were sent, payments.
-    expect(counts).toEqual(['1', '2', '0', '1', '1'])
+    const countsIn = (page: string) =>
+      [...page.matchAll(/<meter min="0" max="\d+" value="(\d+)"/g)].map(([, n]) => n)
+    // Browsers, pages with a try, tries, verifications, payments that were sent, payments.
+    const counts = ['3', '1', '2', '0', '1', '1']
+    expect(countsIn(html)).toEqual(counts)
+    const text = 'Only for the funnel'
+    await pool.query(
+      `update payment_link set content = jsonb_set(content, '{productName}', to_jsonb($2::text)) where link_id = $1`,
+      [linkId, text],
+    )
+    const query = new URLSearchParams({ text, funnel: '1' })
+    expect(countsIn((await staff.open(`/panel/links?${query}`)).html)).toEqual(['1', ...counts])
   })
 
   it('narrows the list by every field of its address, page by page, and writes it as CSV', async () => {

@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 
 import {
   Badge,
-  Button,
   ButtonLink,
   ChoiceEntry,
   EmptyState,
@@ -73,7 +72,7 @@ function List({ visit, reading, page, now, funnel }: ListView): JSX.Element {
         ) : null}
       </PageHead>
       <section class="sheet">
-        <Filter visit={visit} reading={reading} />
+        <Filter visit={visit} reading={reading} isNarrowed={isNarrowed} />
         {page.links.length === 0 ? (
           <EmptyState title={isNarrowed ? texts.nothing : texts.none}>
             {isNarrowed ? texts.nothingHint : texts.noneHint}
@@ -102,9 +101,12 @@ function placeHref(query: URLSearchParams, cursor: LinkPage['newer']): string | 
   return filteredPath('/panel/links', query, { [cursor.towards]: cursor.linkId })
 }
 
-function Filter({ visit, reading }: Pick<ListView, 'visit' | 'reading'>): JSX.Element {
+type FilterView = Pick<ListView, 'visit' | 'reading'> & Readonly<{ isNarrowed: boolean }>
+
+function Filter({ visit, reading, isNarrowed }: FilterView): JSX.Element {
   const { language, query } = visit
   const texts = LINK_TEXTS[language]
+  const merchant = chosenMerchant(visit)
   const shared = (name: LinkFilterField) => ({
     name,
     label: texts.filter[name],
@@ -115,17 +117,18 @@ function Filter({ visit, reading }: Pick<ListView, 'visit' | 'reading'>): JSX.El
     (state) => [state, STATE_LOOKS[state][language === 'tr' ? 1 : 2]] as const,
   )
   return (
-    <FilterBar label={texts.filters}>
-      {query.has('merchant') ? (
-        <input type="hidden" name="merchant" value={query.get('merchant') ?? ''} />
-      ) : null}
+    <FilterBar
+      label={texts.filters}
+      language={language}
+      kept={[['merchant', query.get('merchant')]]}
+      clearHref={isNarrowed ? addressOf('/panel/links', visit, { merchant }) : null}
+    >
       <TextEntry {...shared('text')} type="search" />
-      <ChoiceEntry {...shared('state')} options={[['', texts.all], ...states]} />
       <TextEntry {...shared('from')} type="date" />
       <TextEntry {...shared('until')} type="date" />
+      <ChoiceEntry {...shared('state')} options={[['', texts.all], ...states]} />
       <TextEntry {...shared('min')} />
       <TextEntry {...shared('max')} />
-      <Button kind="quiet">{texts.apply}</Button>
     </FilterBar>
   )
 }

@@ -28,7 +28,6 @@ export const EN = {
     max: 'Write it as 1,249.90.',
   },
   all: 'All',
-  apply: 'Filter',
   pages: 'Pages',
   newer: 'Newer',
   older: 'Older',
@@ -145,9 +144,10 @@ export const EN = {
     tooMany: 'This filter has too many tries to count. Narrow the period.',
     sum: 'Paid in total:',
     opened:
-      'Opening a page is not recorded, so nobody knows how many people opened a link. The numbers begin once somebody presses the button that pays.',
+      'A browser counts once for a link, however often it opens or reloads the page. Programs that fetch a page for a preview keep no cookie and do not count.',
     steps: {
       links: 'Links',
+      opened: 'Opened',
       pages: 'Pages with a try',
       tries: 'Tries',
       verified: '3-D Secure',
@@ -156,6 +156,7 @@ export const EN = {
     },
     means: {
       links: 'links that pass the filter',
+      opened: 'browsers in which the page of the link could be paid',
       pages: 'opened pages from which somebody tried to pay',
       tries: 'each press of the button that pays',
       verified: 'tries that began a verification',

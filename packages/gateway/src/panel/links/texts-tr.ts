@@ -28,7 +28,6 @@ export const TR = {
     max: '1.249,90 biçiminde yazın.',
   },
   all: 'Hepsi',
-  apply: 'Süz',
   pages: 'Sayfalar',
   newer: 'Daha yeni',
   older: 'Daha eski',
@@ -145,9 +144,10 @@ export const TR = {
     tooMany: 'Bu süzgeçte sayılacak çok deneme var. Dönemi daraltın.',
     sum: 'Ödenen toplam:',
     opened:
-      'Sayfanın açılması kaydedilmez; kaç kişinin açtığı bu yüzden bilinmez. Sayılar, öde düğmesine basıldıktan sonra başlar.',
+      'Bir tarayıcı, sayfayı kaç kez açar ya da yenilerse yenilesin, bir linkte bir kez sayılır. Önizleme için sayfayı çeken programlar çerez tutmadığından sayılmaz.',
     steps: {
       links: 'Link',
+      opened: 'Açılan',
       pages: 'Denenen sayfa',
       tries: 'Deneme',
       verified: '3-D Secure',
@@ -156,6 +156,7 @@ export const TR = {
     },
     means: {
       links: 'süzgece uyan linkler',
+      opened: 'linkin ödenebilir sayfasını açan tarayıcılar',
       pages: 'en az bir kez öde denen açık sayfalar',
       tries: 'öde düğmesine her basış',
       verified: 'doğrulaması başlayan denemeler',

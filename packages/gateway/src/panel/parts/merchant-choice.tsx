@@ -33,6 +33,7 @@ const TEXTS = {
     choose: 'Hangi üye işyeri?',
     name: 'Üye işyeri',
     number: 'Numarası',
+    more: 'Yalnızca ilk yüz üye işyeri gösteriliyor. Ötekini menünün üstüne numarasını yazarak seçin.',
     none: 'Henüz üye işyeri yok',
     createOne: 'Önce Ayarlar altındaki Üye işyerleri sayfasından bir üye işyeri oluşturun.',
   },
@@ -40,10 +41,13 @@ const TEXTS = {
     choose: 'Which merchant?',
     name: 'Merchant',
     number: 'Number',
+    more: 'Only the first hundred merchants are shown. Choose another by its number, above the menu.',
     none: 'There is no merchant yet',
     createOne: 'First create one on the page Merchants, below Settings.',
   },
 } as const
+
+const ROWS_MAXIMUM = 100
 
 type Props = Readonly<{ visit: Visit; path: `/panel/${string}` }>
 
@@ -72,10 +76,11 @@ export function MerchantChoice({ visit, path }: Props): JSX.Element {
               show: ({ merchantNumber }) => merchantNumber,
             },
           ]}
-          rows={merchants}
+          rows={merchants.slice(0, ROWS_MAXIMUM)}
           keyOf={({ merchantId }) => merchantId}
         />
       )}
+      {merchants.length > ROWS_MAXIMUM ? <p class="quiet">{texts.more}</p> : null}
     </section>
   )
 }

@@ -16,6 +16,7 @@ export const FILTER_FIELDS = [
   'programme',
   'scheme',
   'cardType',
+  'bin',
   'secure',
   'channel',
 ] as const

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
-import { Button, Chips, Field, fieldAttributes, type Language } from '../../design/index.ts'
-import { type FilterField, listPath } from './filter-fields.ts'
+import { Chips, Field, FilterBar, fieldAttributes, type Language } from '../../design/index.ts'
+import { FILTER_FIELDS, type FilterField, listPath } from './filter-fields.ts'
 import { CHOICE_FIELDS, type FilterOptions } from './filter-options.ts'
 import type { FilterReading } from './read-filter.ts'
 import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
@@ -17,12 +17,26 @@ type FormView = Readonly<{
 export function FilterForm(view: FormView): JSX.Element {
   const { language, query, reading, options } = view
   const texts = PAYMENTS_TEXTS[language]
+  const merchant = query.get('merchant') ?? ''
+  const isNarrowed = FILTER_FIELDS.some((field) => field !== 'merchant' && query.get(field))
   return (
     <details class="asks narrowing" open={reading.wrong.size > 0}>
       <summary>{texts.filters}</summary>
-      <form method="get" action="/panel/payments" aria-label={texts.filters}>
-        {hidden(query, 'merchant')}
-        {reading.periodName === null ? null : hidden(query, 'period')}
+      <FilterBar
+        label={texts.filters}
+        language={language}
+        action="/panel/payments"
+        kept={[
+          ['merchant', query.get('merchant')],
+          ['period', reading.periodName],
+        ]}
+        clearHref={isNarrowed ? listPath(new URLSearchParams({ merchant })) : null}
+      >
+        <div class="fields">
+          <TextField {...view} field="key" hint={texts.keyHint} />
+          <TextField {...view} field="from" type="date" />
+          <TextField {...view} field="until" type="date" />
+        </div>
         <Chips
           name="state"
           legend={texts.state}
@@ -30,40 +44,36 @@ export function FilterForm(view: FormView): JSX.Element {
           chosen={query.getAll('state')}
         />
         <div class="fields">
-          <TextField {...view} field="key" hint={texts.keyHint} />
-          <TextField {...view} field="from" type="date" />
-          <TextField {...view} field="until" type="date" />
           <TextField {...view} field="min" />
           <TextField {...view} field="max" />
+          <TextField {...view} field="bin" />
           {CHOICE_FIELDS.map((field) => (
             <Choice key={field} {...view} field={field} />
           ))}
         </div>
-        <p class="acts">
-          <Button>{texts.apply}</Button>
-          <a href={listPath(new URLSearchParams({ merchant: query.get('merchant') ?? '' }))}>
-            {texts.clear}
-          </a>
-        </p>
-      </form>
+      </FilterBar>
     </details>
   )
 }
 
-function hidden(query: URLSearchParams, field: FilterField): JSX.Element | null {
-  const value = query.get(field) ?? ''
-  return value === '' ? null : <input type="hidden" name={field} value={value} />
-}
-
 type OneField = FormView & Readonly<{ field: keyof PaymentsTexts & FilterField }>
+
+/** Fields with a sentence of their own about what is wrong. */
+const OWN_WRONG = ['from', 'until', 'min', 'max', 'bin'] as const
 
 /** What is wrong with the value of a field, and what to do; the rest of the filter applies. */
 function wrongOf({ reading, field, language }: OneField): Readonly<{ wrong?: string }> {
   if (!reading.wrong.has(field)) return {}
   const { wrong, cardNumber } = PAYMENTS_TEXTS[language]
   if (field === 'key') return { wrong: cardNumber }
-  const isOwn = field === 'from' || field === 'until' || field === 'min' || field === 'max'
-  return { wrong: isOwn ? wrong[field] : wrong.other }
+  const isOwn = OWN_WRONG.find((each) => each === field)
+  return { wrong: isOwn === undefined ? wrong.other : wrong[isOwn] }
+}
+
+const INPUT_MODES: Partial<Record<FilterField, 'decimal' | 'numeric'>> = {
+  min: 'decimal',
+  max: 'decimal',
+  bin: 'numeric',
 }
 
 function TextField({
@@ -73,10 +83,12 @@ function TextField({
 }: OneField & Readonly<{ type?: 'text' | 'date'; hint?: string }>): JSX.Element {
   const { field, query, language } = one
   const wrong = wrongOf(one)
-  const value = field === 'key' && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
+  // What may be a card number is not shown again.
+  const isSecret = field === 'key' || field === 'bin'
+  const value = isSecret && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
   // A browser shows no wrong date in a field of dates.
   const isDate = type === 'date' && wrong.wrong === undefined
-  const inputMode = field === 'min' || field === 'max' ? 'decimal' : 'text'
+  const inputMode = INPUT_MODES[field] ?? 'text'
   const attributes = { ...fieldAttributes({ name: field, ...wrong }), value, autocomplete: 'off' }
   return (
     <Field name={field} label={String(PAYMENTS_TEXTS[language][field])} {...wrong}>

@@ -64,6 +64,11 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
     // The number must leave the address: it would stay in the history of the browser, and in every link of the page.
     return seeOther(listPath(query, { key: key.lastFour, card: '1' }))
   }
+  const bins = query.getAll('bin')
+  if (bins.some((bin) => readSearchText(bin).kind === 'CardNumber')) {
+    const digits = bins.join('').normalize('NFKC').replace(/\D/g, '')
+    return seeOther(listPath(query, { bin: digits.slice(0, 6) }))
+  }
   const terminals = await search.terminals(merchantId)
   const reading = readFilter(query, { terminals, now: clock.now() })
   const request = { merchantId, filter: reading.filter, maximum: PAYMENTS_PER_PAGE }

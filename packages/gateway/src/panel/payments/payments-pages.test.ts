@@ -142,6 +142,11 @@ describe('the list of payments', () => {
     expect((await operator.get(location ?? '')).html).toContain(
       'Only the last four digits were used.',
     )
+    const inBin = await operator.get('/panel/payments?bin=5528+7900+0000+0008&state=Approved')
+    expect([inBin.status, inBin.location]).toEqual([
+      303,
+      '/panel/payments?state=Approved&bin=552879',
+    ])
   })
 })
 

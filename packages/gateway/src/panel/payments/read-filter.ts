@@ -57,6 +57,7 @@ export function readFilter(query: URLSearchParams, { terminals, now }: Around): 
     programmes: oneOf('programme', CARD_NETWORKS),
     schemes: oneOf('scheme', CARD_BRANDS),
     cardTypes: oneOf('cardType', CARD_TYPES),
+    bins: bins(query, wrong),
     isThreeD: secure === null || secure.length > 1 ? null : secure[0] === 'yes',
     channels: oneOf('channel', CHANNELS),
     key: keyIn(query, wrong),
@@ -92,6 +93,14 @@ function outcomes(query: URLSearchParams, wrong: Set<FilterField>): readonly str
   const names = values.map(outcomesOf)
   if (names.includes(null)) wrong.add('outcome')
   const known = names.flatMap((each) => each ?? [])
+  return known.length === 0 ? null : known
+}
+
+/** More digits than six would be a part of a card number that no filter needs. */
+function bins(query: URLSearchParams, wrong: Set<FilterField>): readonly string[] | null {
+  const values = valuesOf(query, 'bin').map((value) => value.trim())
+  const known = values.filter((value) => /^\d{6}$/.test(value))
+  if (known.length < values.length) wrong.add('bin')
   return known.length === 0 ? null : known
 }
 

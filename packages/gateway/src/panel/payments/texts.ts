@@ -26,6 +26,7 @@ export const PAYMENTS_TEXTS = {
     scheme: 'Kart şeması',
     cardType: 'Kart türü',
     cardTypes: { Credit: 'Kredi', Debit: 'Banka', Prepaid: 'Ön ödemeli', Unknown: 'Bilinmiyor' },
+    bin: 'Kartın ilk 6 hanesi',
     secure: '3-D Secure',
     yes: '3-D Secure ile',
     no: '3-D Secure olmadan',
@@ -33,7 +34,6 @@ export const PAYMENTS_TEXTS = {
     channels: { Api: 'API', Link: 'Ödeme linki', Checkout: 'Ödeme sayfası' },
     any: 'Hepsi',
     unknown: 'Bilinmiyor',
-    apply: 'Süz',
     clear: 'Süzgeci kaldır',
     wrong: {
       period: 'Böyle bir dönem yok. Seçeneklerden birini kullanın.',
@@ -41,6 +41,7 @@ export const PAYMENTS_TEXTS = {
       until: 'Böyle bir gün yok ya da ilk günden önce. 2026-11-25 biçiminde yazın.',
       min: 'Tutar olarak okunamadı. 1.249,90 biçiminde yazın.',
       max: 'Tutar olarak okunamadı ya da en az tutardan küçük. 1.249,90 biçiminde yazın.',
+      bin: 'Kart numarasının ilk altı hanesi olarak okunamadı. 552879 biçiminde altı rakam yazın.',
       other: 'Adresteki değer tanınmadı ve dikkate alınmadı. Listeden seçin.',
     },
     cardNumber: 'Tam kart numarası aranmaz ve saklanmaz. Yalnızca son dört hanesiyle arandı.',
@@ -125,6 +126,7 @@ export const PAYMENTS_TEXTS = {
     scheme: 'Card scheme',
     cardType: 'Card type',
     cardTypes: { Credit: 'Credit', Debit: 'Debit', Prepaid: 'Prepaid', Unknown: 'Unknown' },
+    bin: 'First six digits',
     secure: '3-D Secure',
     yes: 'With 3-D Secure',
     no: 'Without 3-D Secure',
@@ -132,7 +134,6 @@ export const PAYMENTS_TEXTS = {
     channels: { Api: 'API', Link: 'Payment link', Checkout: 'Checkout' },
     any: 'All',
     unknown: 'Unknown',
-    apply: 'Filter',
     clear: 'Remove the filter',
     wrong: {
       period: 'There is no such period. Use one of the choices.',
@@ -140,6 +141,7 @@ export const PAYMENTS_TEXTS = {
       until: 'There is no such day, or it is before the first day. Write it as 2026-11-25.',
       min: 'This is no amount. Write it as 1,249.90.',
       max: 'This is no amount, or it is less than the least amount. Write it as 1,249.90.',
+      bin: 'These are no first six digits of a card number. Write six digits, such as 552879.',
       other: 'The value in the address is not known and was left out. Choose one of the list.',
     },
     cardNumber:

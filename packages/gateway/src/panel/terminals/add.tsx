@@ -64,7 +64,7 @@ export function addTerminalPage(visit: MerchantVisit, props: AddPageProps): Pane
 
 function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
-  const path = `/panel/m/${visit.merchant.merchantNumber}/terminals/new`
+  const path = `/panel/m/${visit.merchant.merchantNumber}/new-terminal`
   return (
     <section class="sheet">
       <h2>{texts.chooseBank}</h2>

@@ -92,7 +92,7 @@ function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): 
       <div class="card-head">
         <h2>{merchant.name}</h2>
         {mayDo(visit.person.role, 'terminals.change') ? (
-          <ButtonLink href={`/panel/m/${merchant.merchantNumber}/terminals/new`}>
+          <ButtonLink href={`/panel/m/${merchant.merchantNumber}/new-terminal`}>
             {texts.add}
           </ButtonLink>
         ) : null}

@@ -34,7 +34,8 @@ const CHANGE = 'terminals.change'
 export function terminalRoutes(ports: TerminalsPorts): readonly PanelRoute[] {
   return [
     get(TERMINALS_PATH, 'terminals.see', (visit) => terminalListPage(visit, ports)),
-    getOfMerchant(`${BASE}/new`, CHANGE, async (visit) => {
+    // Not below the terminals: `new` may be the alias of one.
+    getOfMerchant('/panel/m/:merchant/new-terminal', CHANGE, async (visit) => {
       const { query, acts, merchant } = visit
       const named = { bank: query.get('bank') ?? '', connector: query.get('connector') ?? '' }
       const terminals = await acts.terminalsOf(merchant.merchantId)

@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 
 import {
   Badge,
-  Button,
   ButtonLink,
   ChoiceEntry,
   FilterBar,
@@ -108,16 +107,15 @@ function Filter({ visit, reading, endpoints }: FilterView): JSX.Element {
     wrong: reading.wrong.has(name) ? texts.delivery.wrong[name] : undefined,
   })
   const any = ['', texts.all] as const
+  const isNarrowed = DELIVERY_FIELDS.some((field) => query.get(field))
   return (
-    <FilterBar label={texts.delivery.filters}>
-      {query.has('merchant') ? (
-        <input type="hidden" name="merchant" value={query.get('merchant') ?? ''} />
-      ) : null}
+    <FilterBar
+      label={texts.delivery.filters}
+      language={language}
+      kept={[['merchant', query.get('merchant')]]}
+      clearHref={isNarrowed ? addressOf(PATH, visit, { merchant: chosenMerchant(visit) }) : null}
+    >
       <TextEntry {...shared('subject')} type="search" />
-      <ChoiceEntry
-        {...shared('type')}
-        options={[any, ...Object.keys(EVENTS).map((type) => [type, type] as const)]}
-      />
       <ChoiceEntry
         {...shared('state')}
         options={[
@@ -128,10 +126,13 @@ function Filter({ visit, reading, endpoints }: FilterView): JSX.Element {
         ]}
       />
       <ChoiceEntry
+        {...shared('type')}
+        options={[any, ...Object.keys(EVENTS).map((type) => [type, type] as const)]}
+      />
+      <ChoiceEntry
         {...shared('endpoint')}
         options={[any, ...endpoints.map(({ endpointId, url }) => [endpointId, url] as const)]}
       />
-      <Button kind="quiet">{texts.apply}</Button>
     </FilterBar>
   )
 }

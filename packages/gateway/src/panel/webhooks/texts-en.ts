@@ -16,7 +16,6 @@ export const EN = {
   yes: 'Yes',
   no: 'No',
   all: 'All',
-  apply: 'Filter',
   pages: 'Pages',
   more: 'More',
   newest: 'Newest',

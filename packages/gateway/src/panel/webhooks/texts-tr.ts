@@ -15,7 +15,6 @@ export const TR = {
   yes: 'Evet',
   no: 'Hayır',
   all: 'Hepsi',
-  apply: 'Süz',
   pages: 'Sayfalar',
   more: 'Devamı',
   newest: 'En yeniler',

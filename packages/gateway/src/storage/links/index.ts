@@ -1,1 +1,2 @@
 export { createLinkStore } from './link-store.ts'
+export { createOpeningStore } from './opening-store.ts'

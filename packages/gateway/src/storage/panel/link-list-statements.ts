@@ -42,15 +42,22 @@ const COUNTS = `count(distinct (u.link_id, u.page_id)) filter (where u.page_id i
 
 export const LINKS_FUNNEL = statement(
   'panel-links-funnel',
-  `select count(distinct (l.merchant_id, l.link_id))::int as links, ${COUNTS}
-   from payment_link l
-   left join link_use u on u.merchant_id = l.merchant_id and u.link_id = l.link_id
-   where ($1::uuid is null or l.merchant_id = $1) and ${FILTER}`,
+  `with passing as materialized (
+     select l.merchant_id, l.link_id from payment_link l
+     where ($1::uuid is null or l.merchant_id = $1) and ${FILTER}
+   )
+   select (select count(*) from passing)::int as links,
+     (select count(*) from passing join link_opening using (merchant_id, link_id))::int as opened,
+     ${COUNTS}
+   from passing l join link_use u on u.merchant_id = l.merchant_id and u.link_id = l.link_id`,
 )
 
 export const LINK_FUNNEL = statement(
   'panel-link-funnel',
-  `select 1 as links, ${COUNTS} from link_use u where u.merchant_id = $1 and u.link_id = $2`,
+  `select 1 as links, (
+       select count(*) from link_opening o where o.merchant_id = $1 and o.link_id = $2
+     )::int as opened, ${COUNTS}
+   from link_use u where u.merchant_id = $1 and u.link_id = $2`,
 )
 
 export const LINK_USES = statement(

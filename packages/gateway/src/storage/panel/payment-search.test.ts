@@ -93,6 +93,7 @@ async function expected(merchantId: string | null, filter: PaymentFilter): Promi
        and ($8::int[] is null or installment_count = any ($8))
        and ($9::text[] is null or card ->> 'cardBrand' = any ($9))
        and ($10::boolean is null or (session_id is not null) = $10)
+       and ($13::text[] is null or left(card ->> 'bin', 6) = any ($13))
        and ($11::timestamptz is null or created_at >= $11) and ($12::timestamptz is null or created_at < $12)
      order by order_id desc`,
     [
@@ -108,6 +109,7 @@ async function expected(merchantId: string | null, filter: PaymentFilter): Promi
       filter.isThreeD,
       filter.from,
       filter.until,
+      filter.bins,
     ],
   )
   return rows.map(({ id }) => id)
@@ -122,6 +124,7 @@ describe('decision 9.20: a list of payments', () => {
     amountMinor: fc.constantFrom(...amounts),
     installmentCount: fc.constantFrom(1, 3),
     cardBrand: fc.constantFrom('Visa', 'Troy'),
+    bin: fc.constantFrom('552879', '97920012'),
     end: fc.constantFrom(null, 'Approved', 'Declined', 'Unknown', 'Failed'),
   } as const)
   type Made = typeof order extends fc.Arbitrary<infer Value> ? Value : never
@@ -139,14 +142,15 @@ describe('decision 9.20: a list of payments', () => {
     amountTo: optional(...amounts),
     installments: optional([1], [3, 6]),
     schemes: optional(['Troy'], ['Visa', 'Troy']),
+    bins: optional(['979200'], ['552879', '979200']),
     isThreeD: optional(true, false),
     merchant: optional(1, 2),
     maximum: fc.integer({ min: 1, max: 7 }),
     skipped: optional(2, 5),
   } as const)
 
-  async function make({ merchant, terminal, cardBrand, end, ...terms }: Made): Promise<void> {
-    const card = { ...openingOf(at).card, cardBrand }
+  async function make({ merchant, terminal, cardBrand, bin, end, ...terms }: Made): Promise<void> {
+    const card = { ...openingOf(at).card, cardBrand, bin }
     const terminalId = terminalOf(merchant, terminal)
     const opening = await opened(merchant, { ...terms, card, terminalId })
     if (end === null) return

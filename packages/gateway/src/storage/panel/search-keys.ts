@@ -26,6 +26,7 @@ const KEY_TEXTS: readonly string[] = [
   `'programme:' || (o.card ->> 'cardNetwork')`,
   `'scheme:' || (o.card ->> 'cardBrand')`,
   `'cardType:' || (o.card ->> 'cardType')`,
+  `'bin:' || left(o.card ->> 'bin', 6)`,
   `'3d:' || (o.session_id is not null)`,
   `'channel:' || (${CHANNEL})`,
   `'lastFour:' || (o.card ->> 'lastFour')`,
@@ -52,6 +53,7 @@ export function keyGroups(filter: PaymentFilter): readonly string[][] {
     ...group('programme', filter.programmes),
     ...group('scheme', filter.schemes),
     ...group('cardType', filter.cardTypes),
+    ...group('bin', filter.bins),
     ...group('3d', filter.isThreeD === null ? null : [filter.isThreeD]),
     ...group('channel', filter.channels),
   ]

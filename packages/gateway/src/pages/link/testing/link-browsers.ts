@@ -40,7 +40,14 @@ export function pagePorts(
 ): LinkPagePorts {
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, now: at.clock.now })
-  return { links: at.link, findLogo: async () => null, tries, seal, isSandbox: false }
+  return {
+    links: at.link,
+    findLogo: async () => null,
+    tries,
+    seal,
+    opened: () => undefined,
+    isSandbox: false,
+  }
 }
 
 export type Ask = Readonly<{
