@@ -10,6 +10,7 @@ const sandbox = useSandbox()
 const NUMBER = '1100000001'
 const OTHER = '1100000002'
 const TERMINALS = `/panel/m/${NUMBER}/terminals`
+const NEW_TERMINAL = `/panel/m/${NUMBER}/new-terminal`
 
 let owner: Seat
 let ids: Readonly<Record<string, string>>
@@ -107,9 +108,9 @@ describe('terminals', () => {
   })
 
   it('is guided by the bank: its letter’s fields, then a terminal that the test finds right', async () => {
-    const { html: choice } = await owner.open(`${TERMINALS}/new`)
-    expect(choice).toContain(`${TERMINALS}/new?bank=garanti`)
-    const { html: form } = await owner.open(`${TERMINALS}/new?bank=halkbank`)
+    const { html: choice } = await owner.open(NEW_TERMINAL)
+    expect(choice).toContain(`${NEW_TERMINAL}?bank=garanti`)
+    const { html: form } = await owner.open(`${NEW_TERMINAL}?bank=halkbank`)
     expect(form).toContain('name="credential.storeKey"')
     const fields = {
       ...AS_STORED,

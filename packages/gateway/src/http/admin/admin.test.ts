@@ -713,6 +713,28 @@ describe('an import of commission rows', () => {
   })
 })
 
+describe('an import of commission rows that name a terminal', () => {
+  it('means the terminal that stands where a removed one had the same alias', async () => {
+    const merchant = await newMerchant()
+    const path = `/merchants/${merchant}/terminals`
+    const credentials = { clientId: '1', userName: 'u-1', password: 'P-1', storeKey: 'S-1' }
+    const idOf = async (isDefault: boolean) => {
+      const added = await send('POST', path, { ...credentials, alias: 'garanti', isDefault })
+      return Object(added.body['terminal']).terminalId
+    }
+    const removed = await idOf(false)
+    await send('POST', `${path}/garanti/pause`)
+    await database.pool.query(`update terminal set paused_at = paused_at - interval '61 seconds'`)
+    expect((await send('POST', `${path}/garanti/remove`)).status).toBe(200)
+    const standing = await idOf(true)
+    const header = 'merchant,terminal,cardType,installmentCount,rateBasisPoints,blockedDays'
+    const csv = `${header}\n${merchant},garanti,Credit,2,100,1\n`
+    const { status, body } = await send('POST', '/plans/import', { csv })
+    expect([status, body['plans']]).toMatchObject([200, [{ terminalId: standing }]])
+    expect([removed, standing]).toEqual([expect.any(String), expect.not.stringContaining(removed)])
+  })
+})
+
 describe('the names of a terminal’s callbacks', () => {
   const FIELDS = {
     alias: 'garanti',
