@@ -3,7 +3,10 @@
 import { ENDPOINTS } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
 import { postRaw, read } from '../harness/raw-calls.ts'
+import { type Seat, sit } from '../support/panel/seat.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { signedNow } from './signed-values.ts'
@@ -132,6 +135,54 @@ describe('the API', () => {
     const headers = { ...values, 'Content-Type': 'application/json' }
     return postRaw(url, headers, JSON.stringify({ [field]: text }))
   }
+})
+
+describe('the panel', () => {
+  const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
+  const routes = panelRoutes(noPorts)
+  const own = SANDBOX_KEYS.merchantNumber
+  let owner: Seat
+  const status = async (method: string, path: string, fields: Record<string, string> = {}) =>
+    (await (method === 'GET' ? owner.open(path) : owner.send(path, fields))).status
+
+  it('takes NUL and halves of a pair in no part of an address for an incident', async () => {
+    owner = await sit(sandbox, { role: 'GatewayOwner' })
+    const incidents: string[] = []
+    for (const { method, path } of routes.filter((route) => route.path.includes(':'))) {
+      for (const part of ['%00', 'a%00b', '%ED%A0%80']) {
+        for (const each of [path, path.replace(':merchant', own)]) {
+          const url = each.replaceAll(/:\w+/g, part)
+          if ((await status(method, url)) >= 500) incidents.push(`${method} ${url}`)
+        }
+      }
+    }
+    expect(incidents).toEqual([])
+  })
+
+  it('takes NUL in no field of its own forms for an incident', async () => {
+    const pages = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    const filled = pages.map((path) => path.replace(':merchant', own))
+    const incidents: string[] = []
+    let forms = 0
+    for (const page of filled.filter((path) => !path.includes(':'))) {
+      const { html } = await owner.open(page)
+      for (const [, head = '', body = ''] of html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
+        const action = /action="([^"]*)"/.exec(head)?.[1] ?? page
+        const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name = '']) => name)
+        if (/sign-out|\/account\//.test(action) || names.length === 0) continue
+        forms += 1
+        const isForm = /method="post"/i.test(head)
+        for (const name of new Set(names)) {
+          const path = isForm ? action : `${action}?${name}=a%00b`
+          const fields = isForm ? { [name]: 'a\0b' } : {}
+          const got = await status(isForm ? 'POST' : 'GET', path, fields)
+          if (got >= 500) incidents.push(`${page}: ${action}, ${name}: ${got}`)
+        }
+      }
+    }
+    expect(forms).toBeGreaterThan(20)
+    expect(incidents).toEqual([])
+  })
 })
 
 describe('the operator’s interface', () => {

@@ -1,4 +1,4 @@
-import { isUuid } from '../kernel/index.ts'
+import { isText, isUuid } from '../kernel/index.ts'
 import type { Look } from '../looks/index.ts'
 import {
   GRANTS,
@@ -85,6 +85,7 @@ export function createMerchantStore(pool: Queryable): MerchantStore {
       return row === null ? null : merchantOf(row)
     },
     findMerchantNamed: async (name) => {
+      if (!isText(name)) return null
       const id = name.toLowerCase()
       const values = [name, isUuid(id) ? id : null]
       const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT_NAMED, values)

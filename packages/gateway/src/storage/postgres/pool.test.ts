@@ -85,7 +85,7 @@ describe('what a connection is like', () => {
   })
 
   it('is not waited for without end', async () => {
-    const pool = poolWith({ acquireTimeoutMilliseconds: 50 }, 1)
+    const pool = poolWith({ acquireTimeoutMilliseconds: 1_000 }, 1)
     const held = await pool.connect()
     const refused = await failure(pool.query('select 1'))
     held.release()
