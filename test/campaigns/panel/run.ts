@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
     merchants: { type: 'string', default: '20' },
-    samples: { type: 'string', default: '100' },
+    samples: { type: 'string', default: '200' },
   },
 })
 

@@ -44,11 +44,11 @@ export type FigureStore = Readonly<{
 /** Keeps the sums by the hour. */
 export type RollUpStore = Readonly<{
   /**
-   * Reads further events, and counts hours again that ended before `endedBefore`. Answers the number of changes; 0:
-   * nothing is left to do. While another process takes a step, `IfFree` does nothing and answers 0, and `Waiting`
-   * waits.
+   * Reads further events, and counts hours again that ended before `endedBefore`; null: counts none. Answers the number
+   * of changes; 0: nothing is left to do. While another process takes a step, `IfFree` does nothing and answers 0, and
+   * `Waiting` waits.
    */
-  step: (endedBefore: Date, turn: 'IfFree' | 'Waiting') => Promise<number>
+  step: (endedBefore: Date | null, turn: 'IfFree' | 'Waiting') => Promise<number>
   /** Marks every sum to be counted again. The sums of archived quarters stay. */
   reset: () => Promise<void>
 }>

@@ -26,7 +26,8 @@ export type {
   TerminalLatency,
 } from './latency-store.ts'
 export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
-export { rebuildFigures, rollUp } from './roll-up.ts'
+export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
+export { type Reading, shareSlowReadings } from './shared-readings.ts'
 export {
   type Span,
   spanOfDays,

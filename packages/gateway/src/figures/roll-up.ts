@@ -10,9 +10,18 @@ const STEPS_AT_ONCE = 20
 type Ports = Readonly<{ store: RollUpStore; clock: Pick<Clock, 'now'> }>
 
 /** Brings the sums by the hour up to date, where no other process does. */
-export async function rollUp({ store, clock }: Ports): Promise<void> {
+export function rollUp({ store, clock }: Ports): Promise<void> {
+  return takeSteps(store, () => endedBefore(clock))
+}
+
+/** Marks the hours of new events, so that a page finds few events that are not read yet. Counts no hour. */
+export function markHours(store: RollUpStore): Promise<void> {
+  return takeSteps(store, () => null)
+}
+
+async function takeSteps(store: RollUpStore, ended: () => Date | null): Promise<void> {
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
-    if ((await store.step(endedBefore(clock), 'IfFree')) === 0) return
+    if ((await store.step(ended(), 'IfFree')) === 0) return
   }
 }
 

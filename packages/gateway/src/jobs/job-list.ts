@@ -12,7 +12,7 @@ import {
   type TerminalNews,
   tellOfRecovered,
 } from '../events/index.ts'
-import { type RollUpStore, rollUp } from '../figures/index.ts'
+import { markHours, type RollUpStore, rollUp } from '../figures/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -197,6 +197,7 @@ function eventJobs({
   return [
     job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
     job('bring the panel’s search up to date', SECOND, () => keepSearch(stores.searchIndex)),
+    job('mark the hours of new events', SECOND, () => markHours(stores.rollUps)),
     // Not more often: an hour to which something happens late is counted as a whole each time.
     job('count what changed by the hour', 10 * SECOND, () =>
       rollUp({ store: stores.rollUps, clock }),

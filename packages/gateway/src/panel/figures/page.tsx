@@ -43,6 +43,8 @@ export type FiguresView = Readonly<{
   /** Null: the span has more calls than a page can wait for. */
   latencies: Latencies | null
   bankCallDays: number
+  /** When the figures were read, where that was not just now. */
+  purpose?: JSX.Element
   bankOfBin: (bin: string) => string | null
 }>
 
@@ -64,7 +66,7 @@ export function FiguresPage(view: FiguresView): JSX.Element {
   const shares = { visit, texts, shares: figures, days: { from, until }, bankOfBin }
   return (
     <>
-      <PageHead title={texts.title} purpose={texts.lead} />
+      <PageHead title={texts.title} purpose={view.purpose ?? texts.lead} />
       <PeriodForm visit={visit} period={period} texts={texts} />
       {isEmpty ? (
         <section class="sheet">

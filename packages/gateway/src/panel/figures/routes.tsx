@@ -1,5 +1,14 @@
-import { bucketsOf, type FigureStore, type LatencyStore, readPeriod } from '../../figures/index.ts'
+import {
+  bucketsOf,
+  type FigureStore,
+  type LatencyStore,
+  readPeriod,
+  type Shares,
+  type Sums,
+  shareSlowReadings,
+} from '../../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
+import { asOf } from './as-of.tsx'
 import { FiguresPage } from './page.tsx'
 import { merchantIdsOf, ZONE } from './rows-path.ts'
 import { FIGURES_TEXTS } from './texts.ts'
@@ -17,11 +26,13 @@ export type FiguresPorts = Pick<FramePorts, 'clock'> &
 /** The charts of a span, which stands in the address. */
 export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
   const { figures, latencies, bankCallDays, clock, bankNames } = ports
+  const shared = shareSlowReadings<Sums & Shares>(clock)
   return [
     get('/panel/figures', 'figures.see', async (visit) => {
       const period = readPeriod(visit.query, { now: clock.now(), zone: ZONE })
       const merchantIds = merchantIdsOf(visit)
-      const found = await figures.whole(merchantIds, period.span)
+      const key = [period.from, period.until, ...merchantIds].join(' ')
+      const found = await shared(key, () => figures.whole(merchantIds, period.span))
       const spans = bucketsOf(period.from, period.until, ZONE).map(({ span }) => span)
       const took = await latencies(merchantIds, spans)
       const bankOfBin = await bankNames()
@@ -33,7 +44,8 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
             visit={visit}
             period={period}
             zone={ZONE}
-            figures={found}
+            figures={found.value}
+            {...asOf(visit, found.at, clock.now())}
             latencies={took}
             bankCallDays={bankCallDays}
             bankOfBin={bankOfBin}

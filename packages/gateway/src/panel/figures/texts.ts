@@ -2,6 +2,7 @@
 const TR = {
   title: 'Grafikler',
   lead: 'Her rakam, aynı aralıktaki siparişlerin ve defterin toplamıdır; tıklayınca onu oluşturan ödemeler açılır.',
+  asOf: 'Yoğun saatlerde rakamlar her açılışta yeniden toplanmaz. Son okuma:',
   period: 'Aralık',
   periods: { today: 'Bugün', '7days': 'Son 7 gün', '30days': 'Son 30 gün', quarter: 'Bu çeyrek' },
   from: 'İlk gün',
@@ -75,6 +76,7 @@ type Same<Value> = Value extends string
 const EN: Same<typeof TR> = {
   title: 'Charts',
   lead: 'Every figure is a sum over the orders and the ledger of the same span, and leads to the payments that make it.',
+  asOf: 'At busy times figures are not added up anew for each visit. Last read:',
   period: 'Span',
   periods: {
     today: 'Today',

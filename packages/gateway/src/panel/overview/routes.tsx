@@ -1,5 +1,11 @@
-import { compareDay, type FigureStore, type OverviewStore } from '../../figures/index.ts'
-import { merchantIdsOf, ZONE } from '../figures/index.ts'
+import {
+  compareDay,
+  type FigureStore,
+  type OverviewStore,
+  type Sums,
+  shareSlowReadings,
+} from '../../figures/index.ts'
+import { asOf, merchantIdsOf, ZONE } from '../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import { AttentionList } from './attention-list.tsx'
@@ -19,25 +25,28 @@ export function overviewRoutes({
   clock,
   isSandbox,
 }: OverviewPorts): readonly PanelRoute[] {
+  const shared = shareSlowReadings<readonly Sums[]>(clock)
+  const sumsOf = (merchantIds: readonly string[]) =>
+    shared(merchantIds.join(' '), (now) => {
+      const { soFar, soFarLastWeek, wholeLastWeek } = compareDay(now, ZONE)
+      return figures.sums(merchantIds, [soFar, soFarLastWeek, wholeLastWeek])
+    })
   return [
     get('/panel', 'overview.see', async (visit) => {
-      const now = clock.now()
       const merchantIds = merchantIdsOf(visit)
-      const day = compareDay(now, ZONE)
-      const spans = [day.soFar, day.soFarLastWeek, day.wholeLastWeek]
-      const [sums, attention, payments] = await Promise.all([
-        figures.sums(merchantIds, spans),
-        overview.attention(merchantIds, now),
+      const [{ value: sums, at: now }, attention, payments] = await Promise.all([
+        sumsOf(merchantIds),
+        overview.attention(merchantIds, clock.now()),
         overview.latest(merchantIds, LATEST),
       ])
       const { title } = OVERVIEW_TEXTS[visit.language]
       const children = (
         <>
-          <PageHead title={title} />
+          <PageHead title={title} {...asOf(visit, now, clock.now())} />
           {payments.length === 0 ? (
             <NoPayments visit={visit} isSandbox={isSandbox} />
           ) : (
-            <Today visit={visit} day={day} sums={sums} now={now}>
+            <Today visit={visit} day={compareDay(now, ZONE)} sums={sums} now={now}>
               <AttentionList visit={visit} attention={attention} />
               <LatestPayments visit={visit} payments={payments} />
             </Today>

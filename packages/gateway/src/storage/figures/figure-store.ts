@@ -17,23 +17,33 @@ import {
   withTransaction,
 } from '../postgres/index.ts'
 import { KEEP_PERIODS } from './counting.ts'
-import { BINS, POSTINGS, TALLIES, TALLIES_AND_SHARES } from './reading-statements.ts'
+import { BINS, FRESH_HOURS, POSTINGS, TALLIES, TALLIES_AND_SHARES } from './reading-statements.ts'
 
 const BINS_SHOWN = 10
 
-type Wish = Readonly<{ merchantIds: readonly string[]; span: Span }>
+type FreshHour = Readonly<{ merchantId: string; hour: Date }>
+
+type Wish = Readonly<{
+  merchantIds: readonly string[]
+  span: Span
+  fresh: readonly FreshHour[]
+}>
 
 /** Reads through the panel's pool, whose planner may choose. */
 export function createFigureStore(pool: pg.Pool): FigureStore {
   return {
     sums: (merchantIds, spans) =>
       inOneSnapshot(pool, async (connection) => {
+        const fresh = await freshHours(connection, merchantIds, spans)
         const sums: Sums[] = []
-        for (const span of spans) sums.push(await sumsOf(connection, { merchantIds, span }))
+        for (const span of spans) sums.push(await sumsOf(connection, { merchantIds, span, fresh }))
         return sums
       }),
     whole: (merchantIds, span) =>
-      inOneSnapshot(pool, (connection) => wholeOf(connection, { merchantIds, span })),
+      inOneSnapshot(pool, async (connection) => {
+        const fresh = await freshHours(connection, merchantIds, [span])
+        return wholeOf(connection, { merchantIds, span, fresh })
+      }),
   }
 }
 
@@ -47,6 +57,19 @@ function inOneSnapshot<Result>(
     await connection.query(KEEP_PERIODS)
     return read(connection)
   })
+}
+
+/** Read once for all spans of a page: with many unread events it costs more than a span's sums. */
+function freshHours(
+  connection: Queryable,
+  merchantIds: readonly string[],
+  spans: readonly Span[],
+): Promise<FreshHour[]> {
+  const hours = spans.map(wholeHoursOf)
+  const first = Math.min(...hours.map((each) => each.first.getTime()))
+  const end = Math.max(...hours.map((each) => each.end.getTime()))
+  const values = [merchantIds, new Date(first), new Date(end)]
+  return readRows<FreshHour>(connection, FRESH_HOURS, values)
 }
 
 async function sumsOf(connection: Queryable, wish: Wish): Promise<Sums> {
@@ -91,7 +114,7 @@ function terminalOf({
 function readOf<Row extends pg.QueryResultRow>(
   connection: Queryable,
   sql: NamedStatement,
-  { merchantIds, span }: Wish,
+  { merchantIds, span, fresh }: Wish,
   further: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { first, end } = wholeHoursOf(span)
@@ -101,6 +124,8 @@ function readOf<Row extends pg.QueryResultRow>(
     span.until,
     first,
     end,
+    fresh.map(({ merchantId }) => merchantId),
+    fresh.map(({ hour }) => hour),
     ...further,
   ])
 }

@@ -9,35 +9,45 @@ import {
 } from './counting.ts'
 
 /**
- * `$1` merchants, `$2` and `$3` the span, `$4` and `$5` the whole hours in it. `fresh` are hours whose sums do not count
- * any more: those that are marked, and those of events that are not read yet. `direct` is what is read from the orders
- * and the ledger: the edges of the span, fresh hours, and everything of merchants whose sums are not begun. What is
- * archived has sums only.
+ * The hours whose sums do not count any more: those that are marked, and those of events that are not read yet. `$1`
+ * merchants, `$2` and `$3` hours between which marks are looked for.
+ */
+export const FRESH_HOURS = statement(
+  'figure-fresh-hours',
+  `with tail as materialized (
+    select n.merchant_id, n.subject_id
+    from unnest($1::uuid[]) as w(merchant_id)
+    join figure_progress p on p.merchant_id = w.merchant_id
+    cross join lateral (
+      select e.merchant_id, e.subject_id from event e
+      where e.merchant_id = w.merchant_id and e.position > p.position offset 0
+    ) n
+    union
+    select merchant_id, subject_id from event_outbox where merchant_id = any ($1::uuid[])
+  )
+  select merchant_id as "merchantId", hour from figure_due
+  where merchant_id = any ($1::uuid[]) and hour >= $2 and hour < $3
+  union
+  select merchant_id, hour_of(moment_of_id(subject_id)) from tail
+  union
+  select t.merchant_id, hour_of(l.posted_at) from tail t cross join lateral (
+    select posted_at from ledger_transfer q
+    where q.merchant_id = t.merchant_id and q.order_id = t.subject_id offset 0
+  ) l`,
+)
+
+/**
+ * `$1` merchants, `$2` and `$3` the span, `$4` and `$5` the whole hours in it, `$6` and `$7` the fresh hours with their
+ * merchants. `direct` is what is read from the orders and the ledger: the edges of the span, fresh hours, and everything
+ * of merchants whose sums are not begun. What is archived has sums only.
  */
 const WHERE_FROM = `
   with whose as materialized (
     select w.merchant_id, p.position
     from unnest($1::uuid[]) as w(merchant_id) left join figure_progress p on p.merchant_id = w.merchant_id
   ),
-  tail as materialized (
-    select n.merchant_id, n.subject_id
-    from whose w cross join lateral (
-      select e.merchant_id, e.subject_id from event e
-      where e.merchant_id = w.merchant_id and e.position > w.position offset 0
-    ) n
-    union
-    select merchant_id, subject_id from event_outbox where merchant_id = any ($1::uuid[])
-  ),
   fresh as materialized (
-    select merchant_id, hour from figure_due
-    where merchant_id = any ($1::uuid[]) and hour >= $4 and hour < $5
-    union
-    select merchant_id, hour_of(moment_of_id(subject_id)) from tail
-    union
-    select t.merchant_id, hour_of(l.posted_at) from tail t cross join lateral (
-      select posted_at from ledger_transfer q
-      where q.merchant_id = t.merchant_id and q.order_id = t.subject_id offset 0
-    ) l
+    select u.merchant_id, u.hour from unnest($6::uuid[], $7::timestamptz[]) as u(merchant_id, hour)
   ),
   direct as materialized (
     select merchant_id, $2::timestamptz as since, $3::timestamptz as until from whose where position is null
@@ -93,7 +103,7 @@ export const TALLIES_AND_SHARES = statement(
   order by g.hour, g.outcome, g.payments desc, g.outcome_code, g.terminal_id`,
 )
 
-/** The first digits of most payments: `$6` of them. */
+/** The first digits of most payments: `$8` of them. */
 export const BINS = statement(
   'figure-bins',
   `${WHERE_FROM},
@@ -106,7 +116,7 @@ export const BINS = statement(
   ),
   top as (
     select bin, bank_code from counted group by bin, bank_code
-    order by sum(payments) desc, bin, bank_code limit $6
+    order by sum(payments) desc, bin, bank_code limit $8
   )
   select bin, bank_code as "bankCode", outcome, ${SUMS}
   from counted join top using (bin, bank_code)

@@ -155,12 +155,13 @@ async function takeTurn(connection: Queryable, turn: 'IfFree' | 'Waiting'): Prom
  * Marks hours, then counts marked hours again, in one transaction: whoever reads sees old sums with their marks, or new
  * sums without. A killed process leaves the former.
  */
-async function step(connection: pg.PoolClient, endedBefore: Date): Promise<number> {
+async function step(connection: pg.PoolClient, endedBefore: Date | null): Promise<number> {
   await connection.query(KEEP_PERIODS)
   type Done = Readonly<{ done: number }>
   const { rows } = await connection.query<Done>(withoutDeadline(BEGIN))
   const seen = await readFirst<Done>(connection, READ_EVENTS)
-  return (rows[0]?.done ?? 0) + (seen?.done ?? 0) + (await countDueHours(connection, endedBefore))
+  const counted = endedBefore === null ? 0 : await countDueHours(connection, endedBefore)
+  return (rows[0]?.done ?? 0) + (seen?.done ?? 0) + counted
 }
 
 async function countDueHours(connection: pg.PoolClient, endedBefore: Date): Promise<number> {
