@@ -1,7 +1,7 @@
 import { pointsAfterThreeDSecure } from '../banks/index.ts'
-import { amountToDecimal, firstIdAt, timeOfUuidV7 } from '../kernel/index.ts'
+import { amountToDecimal, type FieldProblem, firstIdAt, timeOfUuidV7 } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { type DryRun, DryRunTally, type RuleProblem, readRules } from '../routing/index.ts'
+import { type DryRun, DryRunTally, readRules } from '../routing/index.ts'
 import type { ActingPorts } from './operator-ports.ts'
 
 export type DryRunOutcome =
@@ -11,7 +11,7 @@ export type DryRunOutcome =
       /** When the last payment that was replayed was made; null: all payments of the days were replayed. */
       readUntil: Date | null
     }>
-  | Readonly<{ ok: false; problems: readonly RuleProblem[] }>
+  | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
 /** `Busy`: the process is at another dry run. */
 export type PacedDryRunOutcome = DryRunOutcome | 'Busy'

@@ -1,7 +1,7 @@
+import type { FieldProblem } from '../kernel/index.ts'
 import { type Merchant, standingTerminals } from '../merchants/index.ts'
 import {
   type NamedTerminal,
-  type RuleProblem,
   readRules,
   type StoredRules,
   terminalsNamed,
@@ -10,7 +10,7 @@ import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 
 export type RulesChange =
   | Readonly<{ ok: true; stored: StoredRules }>
-  | Readonly<{ ok: false; problems: readonly RuleProblem[] }>
+  | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
 /**
  * Rules with the terminals that they name and that the merchant does not have any more: payments go past such a

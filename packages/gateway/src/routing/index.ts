@@ -12,7 +12,6 @@ export type { MerchantHistory, PastSale, PastSaleStore } from './past-sales.ts'
 export type { RuleHistory, RuleRevision, RuleStore, StoredRules } from './ports.ts'
 export {
   type NamedTerminal,
-  type RuleProblem,
   type RulesDocument,
   readRules,
   terminalsNamed,

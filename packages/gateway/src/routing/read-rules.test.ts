@@ -8,7 +8,7 @@ const LIST = { list: ['akbank'] }
 
 function problemsOf(content: unknown): string[] {
   const reading = readRules(content, ALIASES)
-  return reading.ok ? [] : reading.problems.map(({ place, message }) => `${place} ${message}`)
+  return reading.ok ? [] : reading.problems.map(({ field, rule }) => `${field} ${rule.en}`)
 }
 
 test.each([

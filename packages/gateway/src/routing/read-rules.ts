@@ -1,13 +1,12 @@
+import type { FieldProblem } from '../kernel/index.ts'
 import { compileCondition, type Rule, type RuleChoice, type RuleSet, ruleSet } from './rules.ts'
 
 /** The JSON of a merchant's rules, as the operator wrote it and as it is stored. */
 export type RulesDocument = Readonly<{ rules: readonly unknown[] }>
 
-export type RuleProblem = Readonly<{ place: string; message: string }>
-
 export type RulesReading =
   | Readonly<{ ok: true; rules: RuleSet; document: RulesDocument }>
-  | Readonly<{ ok: false; problems: readonly RuleProblem[] }>
+  | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
 const RULES_MAXIMUM = 50
 const NAME_LENGTH_MAXIMUM = 60
@@ -16,7 +15,7 @@ const WEIGHT_MAXIMUM = 1_000
 const MONEY_BASIS_POINTS_MAXIMUM = 100_000
 const RULE_FIELDS = ['name', 'when', 'choose']
 
-type Refuse = (place: string, message: string) => void
+type Refuse = (field: string, rule: FieldProblem['rule']) => void
 
 /**
  * Reads a document of rules, such as
@@ -25,34 +24,54 @@ type Refuse = (place: string, message: string) => void
  * that was renamed since.
  */
 export function readRules(content: unknown, aliases: readonly string[] | null): RulesReading {
-  const problems: RuleProblem[] = []
-  const refuse: Refuse = (place, message) => problems.push({ place, message })
+  const problems: FieldProblem[] = []
+  const refuse: Refuse = (field, rule) => problems.push({ field, rule })
   const list = isRecord(content) ? content['rules'] : undefined
   if (!Array.isArray(list) || list.length === 0 || list.length > RULES_MAXIMUM) {
-    refuse('rules', `must be a list of 1 to ${RULES_MAXIMUM} rules`)
+    refuse('rules', {
+      tr: `1 ile ${RULES_MAXIMUM} arası kuraldan oluşan bir liste olmalıdır`,
+      en: `must be a list of 1 to ${RULES_MAXIMUM} rules`,
+    })
     return { ok: false, problems }
   }
   const rules = list.flatMap((text: unknown, index) => {
     const at = (field: string) => `rules[${index}]${field === '' ? '' : `.${field}`}`
-    return readRule(text, aliases, (field, message) => refuse(at(field), message)) ?? []
+    return readRule(text, aliases, (field, rule) => refuse(at(field), rule)) ?? []
   })
   const names = rules.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) refuse('rules', `has two rules of the name "${twice}"`)
+  if (twice !== undefined) {
+    refuse('rules', {
+      tr: `içinde "${twice}" adlı iki kural var`,
+      en: `has two rules of the name "${twice}"`,
+    })
+  }
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, rules: ruleSet(rules), document: { rules: list } }
 }
 
 function readRule(text: unknown, aliases: readonly string[] | null, refuse: Refuse): Rule | null {
   if (!isRecord(text)) {
-    refuse('', 'must be an object with name, choose and perhaps when')
+    refuse('', {
+      tr: 'name ve choose, istenirse when alanları olan bir nesne olmalıdır',
+      en: 'must be an object with name, choose and perhaps when',
+    })
     return null
   }
   const unknown = Object.keys(text).find((field) => !RULE_FIELDS.includes(field))
-  if (unknown !== undefined) refuse(unknown, `is no field of a rule: ${RULE_FIELDS.join(', ')}`)
+  if (unknown !== undefined) {
+    const known = RULE_FIELDS.join(', ')
+    refuse(unknown, {
+      tr: `kuralın bir alanı değildir; alanlar: ${known}`,
+      en: `is no field of a rule: ${known}`,
+    })
+  }
   const { name, when = 'true', choose } = text
   if (typeof name !== 'string' || name.trim() === '' || name.length > NAME_LENGTH_MAXIMUM) {
-    refuse('name', `must be a text of 1 to ${NAME_LENGTH_MAXIMUM} characters`)
+    refuse('name', {
+      tr: `1 ile ${NAME_LENGTH_MAXIMUM} karakter arası bir metin olmalıdır`,
+      en: `must be a text of 1 to ${NAME_LENGTH_MAXIMUM} characters`,
+    })
   }
   const holds = readCondition(when, refuse)
   const choice = readChoice(choose, aliases, refuse)
@@ -63,17 +82,27 @@ function readRule(text: unknown, aliases: readonly string[] | null, refuse: Refu
 
 function readCondition(when: unknown, refuse: Refuse): Rule['holds'] | null {
   if (typeof when !== 'string' || when.length > CONDITION_LENGTH_MAXIMUM) {
-    refuse('when', `must be a CEL expression of at most ${CONDITION_LENGTH_MAXIMUM} characters`)
+    refuse('when', {
+      tr: `en çok ${CONDITION_LENGTH_MAXIMUM} karakterlik bir CEL ifadesi olmalıdır`,
+      en: `must be a CEL expression of at most ${CONDITION_LENGTH_MAXIMUM} characters`,
+    })
     return null
   }
   const compiled = compileCondition(when)
   if (typeof compiled === 'function') return compiled
-  refuse('when', compiled.problem)
+  // The library of conditions speaks English only.
+  refuse('when', { tr: `koşulu okunamadı: ${compiled.problem}`, en: compiled.problem })
   return null
 }
 
-const CHOICES =
-  'must be "onUs", "lowestCost", {"lowestCost": {"yearlyMoneyPercent": 45}}, {"weights": {"alias": 70}} or {"list": ["alias"]}'
+const [CHOICES, LAST_CHOICE] = [
+  '"onUs", "lowestCost", {"lowestCost": {"yearlyMoneyPercent": 45}}, {"weights": {"alias": 70}}',
+  '{"list": ["alias"]}',
+]
+const CHOICE_RULE = {
+  tr: `şunlardan biri olmalıdır: ${CHOICES} ya da ${LAST_CHOICE}`,
+  en: `must be ${CHOICES} or ${LAST_CHOICE}`,
+}
 
 function readChoice(
   choose: unknown,
@@ -85,11 +114,16 @@ function readChoice(
   const value = isRecord(given) && kind !== undefined ? given[kind] : undefined
   const choice = more.length > 0 ? null : choiceOf(kind, value)
   if (choice === null) {
-    refuse('choose', CHOICES)
+    refuse('choose', CHOICE_RULE)
     return null
   }
   const unknown = aliasesOf(choice).find((alias) => aliases?.includes(alias) === false)
-  if (unknown !== undefined) refuse('choose', `names "${unknown}", which is no terminal's alias`)
+  if (unknown !== undefined) {
+    refuse('choose', {
+      tr: `"${unknown}" adlı bir terminal yoktur`,
+      en: `names "${unknown}", which is no terminal's alias`,
+    })
+  }
   return choice
 }
 

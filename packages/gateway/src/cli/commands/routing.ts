@@ -1,6 +1,6 @@
-import { amountToDecimal } from '../../kernel/index.ts'
+import { amountToDecimal, type FieldProblem } from '../../kernel/index.ts'
 import { dryRunInLira } from '../../operator/index.ts'
-import type { DryRun, RuleProblem, TerminalShare } from '../../routing/index.ts'
+import type { DryRun, TerminalShare } from '../../routing/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
 import { textOf } from '../files.ts'
@@ -124,10 +124,10 @@ function shareOf(share: TerminalShare | undefined): string {
 
 export const ROUTING_COMMANDS = [set, show, clear, simulate]
 
-function problemLines(problems: readonly RuleProblem[], of: string): string[] {
+function problemLines(problems: readonly FieldProblem[], of: string): string[] {
   return [
     `${of}: the rules are not taken.`,
-    ...problems.map((each) => `  ${each.place} ${each.message}`),
+    ...problems.map(({ field, rule }) => `  ${field} ${rule.en}`),
   ]
 }
 

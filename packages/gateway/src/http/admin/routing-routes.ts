@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type FieldProblem, GatewayError } from '../../kernel/index.ts'
 import { dryRunInLira } from '../../operator/index.ts'
-import type { RuleProblem, StoredRules } from '../../routing/index.ts'
+import type { StoredRules } from '../../routing/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -61,13 +61,8 @@ const ONE_AT_A_TIME = {
   en: 'Another dry run is under way in this process; ask again when it has ended.',
 }
 
-function rulesRefused(problems: readonly RuleProblem[]): GatewayError {
-  const fields: FieldProblem[] = problems.map(({ place, message }) => ({
-    field: place,
-    // The library of conditions speaks English only.
-    rule: { tr: message, en: message },
-  }))
-  return new GatewayError('INVALID_FIELD', { fields })
+function rulesRefused(problems: readonly FieldProblem[]): GatewayError {
+  return new GatewayError('INVALID_FIELD', { fields: problems })
 }
 
 function shown(stored: StoredRules | null) {

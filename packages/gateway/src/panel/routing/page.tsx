@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 
 import { Button, EmptyState, Moment, Notice, Pager, TextEntry } from '../../design/index.ts'
+import type { FieldProblem } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import type { RuleProblem, RuleRevision, StoredRules } from '../../routing/index.ts'
+import type { RuleRevision, StoredRules } from '../../routing/index.ts'
 import { mayDo } from '../../users/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { AskedAct, addressOf } from '../parts/index.ts'
@@ -18,7 +19,7 @@ const DAYS = '30'
 export type RuleDraft = Readonly<{
   text: string
   days: string
-  problems: readonly RuleProblem[]
+  problems: readonly FieldProblem[]
   /** Why nothing was done, where no part of the rules is at fault. */
   reason?: string
   wrongDays?: string
@@ -133,9 +134,9 @@ function Problems({ visit, draft }: Readonly<{ visit: Visit; draft: RuleDraft }>
   return (
     <Notice kind="error" title={texts.problems}>
       <ul class="plain-list">
-        {problems.map(({ place, message }) => (
-          <li key={`${place} ${message}`}>
-            <strong>{texts.place(place)}</strong>: <span lang="en">{message}</span>
+        {problems.map(({ field, rule }) => (
+          <li key={`${field} ${rule.en}`}>
+            <strong>{texts.place(field)}</strong>: {rule[visit.language]}
           </li>
         ))}
       </ul>
