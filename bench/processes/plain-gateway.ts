@@ -19,6 +19,7 @@ const plainLanes = (): Lanes => ({
       if (verdict === undefined) throw new Error('A statement gave no verdict.')
       return verdict
     },
+  waiting: () => ({ rows: 0, waitedMilliseconds: 0 }),
 })
 
 export type PlainOrders = Readonly<{

@@ -5,6 +5,7 @@ import { browserScripts } from './browser-scripts.ts'
 import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
+import { metricsPage } from './metrics-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
 import { PHP_FILES } from './php-files.ts'
@@ -28,6 +29,7 @@ export const ARTIFACTS: readonly Artifact[] = [
   ...BANK_PAGES,
   statesPage,
   configurationPage,
+  metricsPage,
   testCardsPage,
   testCardsVector,
   referenceContentFile,

@@ -27,6 +27,7 @@ const DOMAINS = [
   'velocity',
   'consents',
   'history',
+  'metrics',
 ] as const
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -90,6 +91,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   notices: ['kernel', 'looks', 'merchants', 'payments', 'links'],
   events: ['kernel'],
+  metrics: ['kernel', 'auth', 'banks', 'cards', 'payments'],
   figures: ['kernel'],
   webhooks: ['kernel', 'events', 'cards', 'merchants'],
   storage: ['kernel', ...DOMAINS],

@@ -57,17 +57,20 @@ export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {
 
 /** The second round trip of an approved payment. */
 export function settlementOf(
-  { ports, clock }: Harness,
+  { ports, clock, terminal }: Harness,
   { merchantId, orderId }: Readonly<{ merchantId: string; orderId: string }>,
   changes: Partial<PaymentSettlement> = {},
 ): PaymentSettlement {
   return {
     merchantId,
     orderId,
+    terminalId: terminal.terminalId,
+    paymentType: 'Auth',
     state: 'Approved',
     provisionNumber: 'P00001',
     bankAnswer: null,
     outcomeCode: null,
+    declineGroup: null,
     sessionEffect: 'complete',
     preAuthExpiresAt: null,
     nextInquiryAt: null,

@@ -5,7 +5,6 @@ import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
 import {
   apiRoutes,
-  createMetrics,
   createServers,
   type HttpPorts,
   keepApiDocument,
@@ -17,6 +16,7 @@ import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, type MetricsSharing, uuidV7 } from './kernel/index.ts'
 import { gatherOpenings } from './links/index.ts'
 import type { Log } from './logging/index.ts'
+import { createMetrics, type Metrics } from './metrics/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
@@ -103,12 +103,12 @@ async function compose(
   tls: composition.Tls,
 ) {
   const { configuration, database } = foundation
-  const { log } = parts
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const bound = bindDomains(foundation, { ...parts, around, publicUrl: () => publicUrl })
+  const metrics = createMetrics(parts.metricsSharing)
+  const bound = bindDomains(foundation, { ...parts, around, metrics, publicUrl: () => publicUrl })
   const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
   const { sessionPorts, linkPorts, openings } = domains
   const { rateLimiter, linkTries: tries } = limits
@@ -131,7 +131,7 @@ async function compose(
     reference: composition.bindReference(foundation, () => publicUrl),
     admin,
     panel: panel?.pages ?? null,
-    ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
+    ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter, metrics }),
     ...tls.options,
   })
   // Before the first card comes: another machine may have to hand the key over.
@@ -139,10 +139,7 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const noticePorts = notices.ports
-  const list = jobList({ ...foundation, ...domains, ...events, ...banks, noticePorts, limits, log })
-  const all = [...around.jobs(list), ...tls.jobs(servers)]
-  const jobs = startJobs(all, parts.log, database.watch.isReported)
+  const jobs = startAllJobs(foundation, { ...parts, bound, around, metrics, tls, servers })
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
@@ -168,19 +165,43 @@ async function compose(
   }
 }
 
-type DomainParts = GatewayParts & Readonly<{ around: composition.Around; publicUrl: () => string }>
+type JobParts = Pick<GatewayParts, 'clock' | 'log'> &
+  Readonly<{
+    bound: ReturnType<typeof bindDomains>
+    around: composition.Around
+    metrics: Metrics
+    tls: composition.Tls
+    servers: Servers
+  }>
+
+function startAllJobs(
+  foundation: composition.Foundation,
+  { bound, around, metrics, tls, servers, clock, log }: JobParts,
+): RunningJobs {
+  const { banks, domains, events, limits, notices } = bound
+  const readFigures = composition.measure(foundation, { metrics, banks, tls })
+  const noticePorts = notices.ports
+  const ports = { ...foundation, ...domains, ...events, ...banks, noticePorts, limits, log }
+  const list = around.jobs(jobList({ ...ports, readFigures }))
+  const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)
+  return startJobs(measured, log, foundation.database.watch.isReported)
+}
+
+type DomainParts = GatewayParts &
+  Readonly<{ around: composition.Around; metrics: Metrics; publicUrl: () => string }>
 
 /** Every domain over its stores, its banks and its limits. */
 function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
-  const { log, around, publicUrl } = parts
+  const { log, around, metrics, publicUrl } = parts
   const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
-  const banks = composition.connectBanks(foundation, parts)
+  const banks = composition.connectBanks(foundation, { ...parts, called: metrics.calledBank })
   const choicesOf = composition.createChoices(foundation, banks)
   const limits = composition.createLimits(foundation)
   const { declines, handOvers } = limits
   const shared = { banks, choicesOf, declines, handOvers, secretKeyOf, log, publicUrl }
   const sessionPorts = composition.bindSessions(foundation, shared)
-  const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
+  const stored = metrics.withSettlements(composition.bindPayments(foundation, shared))
+  const paymentPorts = around.payments(stored)
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = composition.bindNotices(foundation, { linkPorts, log })
   const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
@@ -214,13 +235,14 @@ function httpPorts(
     checkBody,
     rateLimiter,
     log,
-    metricsSharing = null,
-  }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
+    metrics,
+  }: Readonly<{ log: Log; metrics: Metrics }> &
+    Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
   return {
     authenticate,
     checkBody,
-    pairs: stores.pairs,
+    pairs: metrics.withPairs(stores.pairs),
     rateLimiter,
     connections: configuration.connections,
     knowsHost: configuration.mode === 'sandbox' ? knownHosts(hostsOf(configuration)) : null,
@@ -229,7 +251,7 @@ function httpPorts(
     isUnavailable,
     errorPage: (error) =>
       renderErrorPage({ ...error, isSandbox: configuration.mode === 'sandbox' }),
-    metrics: createMetrics(metricsSharing),
+    metrics,
     log,
     newIncidentId: () => uuidV7(clock.now()),
   }

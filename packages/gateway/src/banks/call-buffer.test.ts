@@ -8,6 +8,7 @@ const ENTRY: BankJournalEntry = {
   merchantId: 'merchant-1',
   startedAt: new Date(0),
   terminalId: 'terminal-1',
+  bank: 'bank.example',
   bankOrderId: 'order-1',
   amountMinor: 1n,
   durationMilliseconds: 7,

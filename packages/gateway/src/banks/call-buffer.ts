@@ -1,7 +1,8 @@
 import type { BankJournalEntry } from './with-journal.ts'
 
 /** A call to a bank as it is kept for an order's time line. */
-export type KeptBankCall = Omit<BankJournalEntry, 'connector'> & Readonly<{ callId: string }>
+export type KeptBankCall = Omit<BankJournalEntry, 'connector' | 'bank'> &
+  Readonly<{ callId: string }>
 
 export type BankCallStore = Readonly<{
   insert: (calls: readonly KeptBankCall[]) => Promise<void>

@@ -1,4 +1,5 @@
 export { askOpenCircuits } from './ask-open-circuits.ts'
+export { bankHost } from './bank-host.ts'
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
@@ -20,6 +21,7 @@ export type {
   CallbackVerdict,
   CardDigits,
   CardForBank,
+  DeclineGroup,
   GateExpectation,
   GateForm,
   GateRequest,

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/index.ts'
+import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankOutcome, InquiryResult } from './connector.ts'
 import type { CircuitState } from './with-circuit.ts'
@@ -79,9 +80,8 @@ export function createTerminalWatch({ clock, report, circuitOf }: WatchParts): T
 
 function reportOf({ terminal, trouble }: Watched): TerminalReport {
   const { merchantId, terminalId, alias, apiUrl } = terminal
-  const bank = new URL(apiUrl).host
   const { what, why } = trouble ?? { what: 'answers', why: null }
-  return { merchantId, terminalId, alias, bank, what, why }
+  return { merchantId, terminalId, alias, bank: bankHost(apiUrl), what, why }
 }
 
 /** What is wrong with a terminal's bank, by the last call that shows it. */

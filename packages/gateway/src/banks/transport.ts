@@ -37,6 +37,8 @@ export type UndiciTransportOptions = Readonly<{
    */
   connectionsMaximum?: number
   connectTimeoutMilliseconds?: number
+  /** Told of the header `Date` of each answer, with the origin of the bank's address. */
+  heardDate?: (origin: string, date: string) => void
 }>
 
 /**
@@ -59,7 +61,8 @@ export function createUndiciTransport(
     bodyTimeout: 0,
     connect: { timeout: options.connectTimeoutMilliseconds ?? 10_000 },
   })
-  return { post: (request) => exchange(agent, request), close: () => agent.close() }
+  const { heardDate } = options
+  return { post: (request) => exchange(agent, request, heardDate), close: () => agent.close() }
 }
 
 type Target = Readonly<{ origin: string; path: string }>
@@ -78,10 +81,15 @@ function targetOf(url: string): Target {
   return target
 }
 
-function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResult> {
+function exchange(
+  agent: Agent,
+  request: BankHttpRequest,
+  heardDate: UndiciTransportOptions['heardDate'],
+): Promise<BankHttpResult> {
   const { origin, path } = targetOf(request.url)
   return new Promise((resolve) => {
-    const handler = new ExchangeHandler(request, resolve)
+    const heard = heardDate && ((date: string) => heardDate(origin, date))
+    const handler = new ExchangeHandler(request, resolve, heard)
     agent.dispatch(
       {
         origin,
@@ -107,6 +115,7 @@ function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResul
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #request: BankHttpRequest
   readonly #resolve: (result: BankHttpResult) => void
+  readonly #heardDate: ((date: string) => void) | undefined
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #controller: Dispatcher.DispatchController | null = null
@@ -115,9 +124,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #status = 0
   #contentType = ''
 
-  constructor(request: BankHttpRequest, resolve: (result: BankHttpResult) => void) {
+  constructor(
+    request: BankHttpRequest,
+    resolve: (result: BankHttpResult) => void,
+    heardDate?: (date: string) => void,
+  ) {
     this.#request = request
     this.#resolve = resolve
+    this.#heardDate = heardDate
     this.#timer = setTimeout(() => this.#onDeadline(), request.timeoutMilliseconds)
   }
 
@@ -141,6 +155,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   ): void {
     this.#status = status
     this.#contentType = String(headers['content-type'] ?? '')
+    const { date } = headers
+    if (typeof date === 'string') this.#heardDate?.(date)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {

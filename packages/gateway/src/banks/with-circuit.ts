@@ -38,7 +38,12 @@ type Circuit = {
 export function withCircuit(
   connector: BankConnector,
   parts: CircuitParts,
-): BankConnector & Readonly<{ circuitOf: (terminal: BankTerminal) => CircuitState }> {
+): BankConnector &
+  Readonly<{
+    circuitOf: (terminal: BankTerminal) => CircuitState
+    /** Every address that was called since the start. */
+    circuits: () => readonly Readonly<{ apiUrl: string; state: CircuitState }>[]
+  }> {
   const circuits = new Map<string, Circuit>()
   const circuitAt = ({ apiUrl }: BankTerminal): Circuit => {
     const known = circuits.get(apiUrl)
@@ -64,6 +69,8 @@ export function withCircuit(
   return {
     ...connector,
     circuitOf: ({ apiUrl }) => stateOf(circuits.get(apiUrl), parts),
+    circuits: () =>
+      [...circuits].map(([apiUrl, circuit]) => ({ apiUrl, state: stateOf(circuit, parts) })),
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>

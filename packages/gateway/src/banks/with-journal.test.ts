@@ -50,6 +50,7 @@ test('a payment is recorded with its end and how long it took', async () => {
       merchantId: terminal.merchantId,
       startedAt: new Date(0),
       terminalId: 'terminal-1',
+      bank: 'bank-1',
       bankOrderId: 'order-1',
       amountMinor: 10_025n,
       durationMilliseconds: 7,

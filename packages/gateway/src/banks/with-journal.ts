@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/index.ts'
+import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankAnswer, BankConnector } from './connector.ts'
 
@@ -20,6 +21,8 @@ export type BankJournalEntry = Readonly<{
   /** When the call began. */
   startedAt: Date
   terminalId: string
+  /** The host of the bank's API address. */
+  bank: string
   bankOrderId: string | null
   amountMinor: bigint | null
   durationMilliseconds: number
@@ -35,7 +38,7 @@ type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) =>
 /** A call that has begun. */
 type Call = Pick<
   BankJournalEntry,
-  'operation' | 'merchantId' | 'startedAt' | 'terminalId' | 'bankOrderId' | 'amountMinor'
+  'operation' | 'merchantId' | 'startedAt' | 'terminalId' | 'bank' | 'bankOrderId' | 'amountMinor'
 > &
   Readonly<{ startedAtMilliseconds: number }>
 
@@ -57,6 +60,7 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     merchantId: terminal.merchantId,
     startedAt: parts.clock.now(),
     terminalId: terminal.terminalId,
+    bank: bankHost(terminal.apiUrl),
     bankOrderId: order.bankOrderId ?? null,
     amountMinor: order.amountMinor ?? null,
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
@@ -99,6 +103,7 @@ function recorder(connectorName: string, { clock, write }: JournalParts) {
         merchantId: call.merchantId,
         startedAt: call.startedAt,
         terminalId: call.terminalId,
+        bank: call.bank,
         bankOrderId: call.bankOrderId,
         amountMinor: call.amountMinor,
         durationMilliseconds: clock.monotonicMilliseconds() - call.startedAtMilliseconds,

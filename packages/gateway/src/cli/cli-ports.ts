@@ -3,6 +3,7 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { MetricsSharing } from '../kernel/index.ts'
+import type { FigureVerdict } from '../metrics/index.ts'
 import type {
   Invitation,
   OperatorActs,
@@ -36,6 +37,11 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
     /** A check for each terminal that is not removed. It sends its bank a query, which changes nothing. */
     bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
+    /**
+     * What `doctor` finds beside the checks: the figures of operations, disks, and the clocks of the banks that the
+     * checks before have asked. `problem` fails the command, `warning` does not. `notTried`: why it cannot be known.
+     */
+    findings: () => Promise<readonly (FigureVerdict & Readonly<{ notTried?: string }>)[]>
     close: () => Promise<void>
   }>
 

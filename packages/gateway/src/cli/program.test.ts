@@ -168,6 +168,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     },
     checks: [{ name: 'database', run: async () => undefined }],
     bankChecks: async () => [],
+    findings: async () => [],
     close: async () => {
       done.push('close')
     },
@@ -335,6 +336,30 @@ describe('doctor', () => {
       'Not all is well.',
     )
     expect(printed.at(-1)).toBe('bank           the bank simulator answered 500')
+  })
+
+  it('warns without failing, fails for a problem, and says what it cannot know', async () => {
+    const late = { name: 'deliveries', verdict: 'warning', says: '4 are due.' } as const
+    const disk = {
+      name: 'database disk',
+      verdict: 'good',
+      says: null,
+      notTried: 'elsewhere',
+    } as const
+    const findings = async () => [late, disk]
+    expect(await run('doctor', { findings })).toBeNull()
+    expect(printed.slice(-2)).toEqual([
+      'deliveries     warning: 4 are due.',
+      'database disk  not tried: elsewhere',
+    ])
+    expect(await run('doctor --json', { findings })).toBeNull()
+    expect(JSON.parse(printed.at(-1) ?? '').slice(-2)).toEqual([
+      { name: 'deliveries', problem: null, warning: '4 are due.' },
+      { name: 'database disk', problem: null, notTried: 'elsewhere' },
+    ])
+    const worse = async () => [{ ...late, verdict: 'problem' } as const]
+    expect(await run('doctor', { findings: worse })).toBe('Not all is well.')
+    expect(printed.at(-1)).toBe('deliveries     4 are due.')
   })
 
   it('has a line for each terminal, and says what a status query cannot try', async () => {

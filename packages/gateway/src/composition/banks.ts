@@ -22,6 +22,7 @@ import {
   withSimulatorDayEnd,
   withWatch,
 } from '../banks/index.ts'
+import type { BankDates } from '../health/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
@@ -39,6 +40,8 @@ export type Banks = Readonly<{
   listOrders: ListBankOrders
   /** Whether payments should avoid the terminal's bank, which is not called for a while. */
   isDown: (terminal: BankTerminal) => boolean
+  /** Every bank address that this process has called, with its circuit. */
+  circuits: () => readonly Readonly<{ connector: string; apiUrl: string; state: CircuitState }>[]
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
   /** Tests a terminal at its bank, with the address to which a 3-D Secure callback would go. */
@@ -53,13 +56,22 @@ export type Banks = Readonly<{
 const FAILURES_TO_OPEN = 20
 const PROBE_AFTER_MILLISECONDS = 5_000
 
+type BankParts = Readonly<{
+  log: Log
+  simulatorUrl: () => string | null
+  /** Told of every finished call to a bank. */
+  called?: (call: BankJournalEntry) => void
+  /** Told of the dates in banks' answers. */
+  heardDate?: BankDates['heard']
+}>
+
 /** The terminals, and a connector for each protocol. */
 export function connectBanks(
   { configuration, stores, vault, clock }: Foundation,
-  { log, simulatorUrl }: Readonly<{ log: Log; simulatorUrl: () => string | null }>,
+  { log, simulatorUrl, called = () => undefined, heardDate }: BankParts,
 ): Banks {
   if (configuration.mode === 'live') checkHashes()
-  const transport = createUndiciTransport()
+  const transport = createUndiciTransport(heardDate === undefined ? {} : { heardDate })
   const terminals = createTerminalDirectory({
     store: stores.terminals,
     vault,
@@ -79,7 +91,11 @@ export function connectBanks(
     reportLeftOut: (count) =>
       log.warn({ what: `${count} calls` }, 'bank calls were left out of the journal'),
   })
-  const connectors = guardedConnectors(connect, { clock, log, announce, keep: calls.add })
+  const keep = (call: BankJournalEntry): void => {
+    calls.add(call)
+    called(call)
+  }
+  const connectors = guardedConnectors(connect, { clock, log, announce, keep })
   return {
     terminals,
     ...connectors,
@@ -130,7 +146,7 @@ function guardedConnectors(
     announce: Announce
     keep: (call: BankJournalEntry) => void
   }>,
-): Pick<Banks, 'bankFor' | 'standings' | 'isDown'> {
+): Pick<Banks, 'bankFor' | 'circuits' | 'standings' | 'isDown'> {
   const guarded = new Map(
     BANK_PROTOCOLS.map((protocol) => [
       protocol.name,
@@ -157,6 +173,10 @@ function guardedConnectors(
   )
   return {
     bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
+    circuits: () =>
+      [...guarded].flatMap(([connector, { circuits }]) =>
+        circuits().map((circuit) => ({ connector, ...circuit })),
+      ),
     standings: watch.standings,
     isDown: (terminal) => circuitOf(terminal) === 'open',
   }

@@ -59,6 +59,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
   const verifying = lanes()
   const reading = lanes()
   return {
+    lanes: { writing, verifying, reading },
     bankCalls: storage.createBankCallStore(pool),
     linkOpenings: storage.createOpeningStore(pool),
     bins: storage.createBinStore(pool, clock),

@@ -4,11 +4,12 @@ import { type ArchiveRequest, archivePeriods, restorePeriod } from '../archive/i
 import type { BinRecord } from '../bins/index.ts'
 import type { AdminToken, Configuration } from '../config/index.ts'
 import { rebuildFigures } from '../figures/index.ts'
-import { bankChecks } from '../health/index.ts'
+import { bankChecks, createBankDates, diskFindings } from '../health/index.ts'
 import type { AdminService } from '../http/index.ts'
 import { startJobs } from '../jobs/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
+import { judgeFigures } from '../metrics/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
@@ -33,6 +34,7 @@ import type { Foundation } from './foundation.ts'
 import { createLimits } from './guards.ts'
 import { createInviter, panelUrlOf } from './inviter.ts'
 import { noticeChecks } from './links.ts'
+import { readFigures } from './metrics.ts'
 import { bindPayments } from './payments.ts'
 import { joinFoundation } from './start.ts'
 import { tlsChecks } from './tls.ts'
@@ -45,7 +47,9 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   const { stores, database } = foundation
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)
-  const banks = connectBanks(foundation, { log: parts.log, simulatorUrl })
+  const bankDates = createBankDates(foundation.clock.now)
+  const heardDate = bankDates.heard
+  const banks = connectBanks(foundation, { log: parts.log, simulatorUrl, heardDate })
   const allowsPrivate = configuration.mode === 'sandbox'
   const sender = createWebhookSender({ allowsPrivate, clock: foundation.clock })
   const { port: ownPort, publicUrl } = configuration
@@ -84,6 +88,14 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
     ],
     bankChecks: () =>
       bankChecks({ ...banks, merchants: stores.merchants, clock: foundation.clock }),
+    findings: async () => [
+      ...judgeFigures(await readFigures(foundation)),
+      ...(await diskFindings({
+        dataFolder: configuration.dataFolder,
+        hasOwnDatabase: configuration.databaseUrl === null,
+      })),
+      ...bankDates.findings(),
+    ],
     close: async () => {
       await sender.close()
       await banks.close()

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+
 import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
 import type { ReadinessCheck, Servers } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
@@ -7,10 +9,14 @@ import { type Clock, DAY_MILLISECONDS } from '../kernel/index.ts'
 export type Tls = Readonly<{
   scheme: 'http' | 'https'
   options: Readonly<{ tls?: TlsIdentity }>
+  /** When the certificate in use ends; null: there is none. */
+  endsAt: () => Date | null
   jobs: (servers: Pick<Servers, 'renewTls'>) => readonly Job[]
 }>
 
 const LOOK_EVERY_MILLISECONDS = 30_000
+
+const NO_TLS: Tls = { scheme: 'http', options: {}, endsAt: () => null, jobs: () => [] }
 
 /**
  * Loads the configured certificate. A job reads its files again at intervals; SIGHUP, the usual signal to
@@ -19,7 +25,7 @@ const LOOK_EVERY_MILLISECONDS = 30_000
  */
 export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<Clock, 'now'>): Tls {
   let current = loadTls(configuration, clock.now())
-  if (current === null) return { scheme: 'http', options: {}, jobs: () => [] }
+  if (current === null) return NO_TLS
   const renew = async (servers: Pick<Servers, 'renewTls'>) => {
     const found = loadTls(configuration, clock.now())
     if (found === null || current === null || isSame(found, current)) return
@@ -29,6 +35,7 @@ export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<C
   return {
     scheme: 'https',
     options: { tls: current },
+    endsAt: () => current && certificateEnd(current),
     jobs: (servers) => [
       {
         name: 'take up a new TLS certificate',
@@ -48,6 +55,10 @@ export function tlsChecks(
   const inTwoWeeks = new Date(clock.now().getTime() + 14 * DAY_MILLISECONDS)
   const run = async () => void loadTls(configuration, inTwoWeeks)
   return [{ name: 'certificate', run }]
+}
+
+function certificateEnd({ certificate }: TlsIdentity): Date {
+  return new Date(new X509Certificate(certificate).validTo)
 }
 
 function isSame(one: TlsIdentity, other: TlsIdentity): boolean {

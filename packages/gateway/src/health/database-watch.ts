@@ -25,6 +25,8 @@ export type DatabaseWatch = PoolObserver &
   Readonly<{
     /** Whether a logged fault of the database explains this error, so that a job need not log the error too. */
     isReported: (error: unknown) => boolean
+    /** It cannot be reached, or takes no writes. */
+    isAway: () => boolean
     /** A write found the disk full, and `foundRoom` was not called since. */
     isFull: () => boolean
     foundRoom: () => void
@@ -47,6 +49,7 @@ export function createDatabaseWatch(clock: Clock = systemClock): DatabaseWatch {
     },
     isReported: (error) =>
       (away.isOn() && isConnectionFailure(error)) || (full.isOn() && isDiskFull(error)),
+    isAway: away.isOn,
     isFull: full.isOn,
     foundRoom: () => full.passed(0),
     reportTo: (target) => {

@@ -8,3 +8,9 @@ export {
 } from './database-mark.ts'
 export { claimMode, refuseOtherMode } from './database-mode.ts'
 export { createDatabaseWatch, type DatabaseWatch, logAlerts } from './database-watch.ts'
+export {
+  type BankDates,
+  createBankDates,
+  diskFindings,
+  type Finding,
+} from './machine-findings.ts'

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 
 import type { ErrorName } from '@vezne/protocol'
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
+import type { HttpMetrics, MetricsText } from '../metrics/index.ts'
 import type { ConnectionLimits } from './limits/open-connections.ts'
 import type { RateLimiter } from './limits/server-limits.ts'
-import type { Metrics } from './service/metrics.ts'
 import type { LanguageCode } from './wire/field-source.ts'
 
 /** The whole answer of a page. */
@@ -47,7 +47,7 @@ export type HttpPorts = Readonly<{
   isUnavailable: (error: unknown) => boolean
   /** The page that answers an error at the address of a page (decision 1.14). */
   errorPage: (error: PageError) => PageAnswer
-  metrics: Metrics
+  metrics: HttpMetrics & MetricsText
   /** Callers allow-list the fields; bodies and headers are never among them. */
   log: Readonly<Record<'info' | 'error', (fields: object, message: string) => void>>
   newIncidentId: () => string

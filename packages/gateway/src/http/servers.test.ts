@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret, systemClock } from '../kernel/index.ts'
+import { createMetrics } from '../metrics/index.ts'
 import type { PageRoute } from './page-routes.ts'
 import { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
-import { createMetrics } from './service/metrics.ts'
 import { createMemoryRateLimiter } from './testing/test-server.ts'
 
 const HOST = '127.0.0.1'

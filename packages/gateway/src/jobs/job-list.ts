@@ -113,6 +113,8 @@ type Domains = Readonly<{
   writeBankCalls: () => Promise<void>
   /** The browsers in which links were opened, as gathered. */
   openings: Pick<LinkOpenings, 'flush'>
+  /** Reads the figures of the database that the metrics show. */
+  readFigures: () => Promise<void>
   /** Finds out whether banks that are not called for a while answer again. */
   askOpenCircuits: () => Promise<void>
   /** The counts of calls and declines, which all nodes share. */
@@ -128,6 +130,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...eventJobs(ports),
     ...databaseJobs(ports),
     ...sweepingJobs(ports),
+    job('read the figures of operations', 10 * SECOND, ports.readFigures),
     job('ask banks that are not called', 5 * SECOND, ports.askOpenCircuits),
     job('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
     job('share rate limits', SECOND / 4, ports.limits.share),

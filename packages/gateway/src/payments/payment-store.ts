@@ -1,8 +1,8 @@
 import type { SingleUsePair } from '../auth/index.ts'
-import type { BankAnswer } from '../banks/index.ts'
+import type { BankAnswer, DeclineGroup } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
 import type { OrderOperation } from './operation.ts'
-import type { Order, OrderTerms, Payer } from './order.ts'
+import type { Order, OrderTerms, Payer, PaymentType } from './order.ts'
 
 /**
  * The first round trip of a payment: stores all that must be true before the bank is called. The caller makes
@@ -43,10 +43,15 @@ export type SessionEffect = 'complete' | 'spend' | 'release' | 'none'
 export type PaymentSettlement = Readonly<{
   merchantId: string
   orderId: string
+  /** As the order has them; the statement does not read them, those who count outcomes do. */
+  terminalId: string
+  paymentType: PaymentType
   state: Extract<Order['state'], 'Approved' | 'PreAuthorized' | 'Declined' | 'Unknown' | 'Failed'>
   provisionNumber: string | null
   bankAnswer: BankAnswer | null
   outcomeCode: string | null
+  /** Null where no decline of the bank is the outcome; it may have refused the request itself. */
+  declineGroup: DeclineGroup | null
   sessionEffect: SessionEffect
   preAuthExpiresAt: Date | null
   /** When to ask the bank; null if the outcome is known. */

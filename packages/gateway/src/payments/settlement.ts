@@ -14,7 +14,7 @@ import type { PaymentPorts } from './ports.ts'
 /** The parts of a settlement that follow from the outcome. */
 type Meaning = Pick<
   PaymentSettlement,
-  'state' | 'bankAnswer' | 'outcomeCode' | 'sessionEffect' | 'eventType'
+  'state' | 'bankAnswer' | 'outcomeCode' | 'declineGroup' | 'sessionEffect' | 'eventType'
 >
 
 function approval(paymentType: PaymentType, bankAnswer: BankAnswer): Meaning {
@@ -23,6 +23,7 @@ function approval(paymentType: PaymentType, bankAnswer: BankAnswer): Meaning {
     state: preAuth ? 'PreAuthorized' : 'Approved',
     bankAnswer,
     outcomeCode: null,
+    declineGroup: null,
     sessionEffect: 'complete',
     eventType: preAuth
       ? 'payment.preauthorized'
@@ -32,14 +33,14 @@ function approval(paymentType: PaymentType, bankAnswer: BankAnswer): Meaning {
   }
 }
 
-function refusal(outcomeCode: string, bankAnswer: BankAnswer | null): Meaning {
-  const eventType = 'payment.declined'
-  return { state: 'Declined', bankAnswer, outcomeCode, sessionEffect: 'spend', eventType }
+function refusal(refused: Pick<Meaning, 'outcomeCode' | 'declineGroup' | 'bankAnswer'>): Meaning {
+  return { state: 'Declined', ...refused, sessionEffect: 'spend', eventType: 'payment.declined' }
 }
 
 function failure(outcomeCode: string, sessionEffect: SessionEffect): Meaning {
   const eventType = 'payment.failed'
-  return { state: 'Failed', bankAnswer: null, outcomeCode, sessionEffect, eventType }
+  const nothing = { bankAnswer: null, declineGroup: null }
+  return { state: 'Failed', ...nothing, outcomeCode, sessionEffect, eventType }
 }
 
 function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
@@ -47,9 +48,17 @@ function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
     case 'approved':
       return approval(paymentType, outcome.answer)
     case 'declined':
-      return refusal(declineName(outcome.isoCode), outcome.answer)
+      return refusal({
+        outcomeCode: declineName(outcome.isoCode),
+        declineGroup: outcome.group,
+        bankAnswer: outcome.answer,
+      })
     case 'rejected':
-      return refusal('BANK_REFUSED_REQUEST', outcome.answer)
+      return refusal({
+        outcomeCode: 'BANK_REFUSED_REQUEST',
+        declineGroup: null,
+        bankAnswer: outcome.answer,
+      })
     case 'notSent':
       return failure('BANK_NOT_REACHED', 'release')
     case 'unknown':
@@ -57,18 +66,22 @@ function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
         state: 'Unknown',
         bankAnswer: outcome.answer,
         outcomeCode: 'OUTCOME_UNKNOWN',
+        declineGroup: null,
         sessionEffect: 'none',
         eventType: 'payment.unknown',
       }
   }
 }
 
-type Settled = Pick<PaymentSettlement, 'merchantId' | 'orderId' | 'holdsClaims'>
+type Settled = Pick<
+  PaymentSettlement,
+  'merchantId' | 'orderId' | 'terminalId' | 'paymentType' | 'holdsClaims'
+>
 
 function settlementOf(
   ports: PaymentPorts,
-  { merchantId, orderId, holdsClaims }: Settled,
-  { state, bankAnswer, outcomeCode, sessionEffect, eventType }: Meaning,
+  { merchantId, orderId, terminalId, paymentType, holdsClaims }: Settled,
+  { state, bankAnswer, outcomeCode, declineGroup, sessionEffect, eventType }: Meaning,
 ): PaymentSettlement {
   const settledAt = ports.clock.now()
   const taken = state === 'Approved' || state === 'PreAuthorized'
@@ -76,10 +89,13 @@ function settlementOf(
   return {
     merchantId,
     orderId,
+    terminalId,
+    paymentType,
     state,
     provisionNumber: taken ? (bankAnswer?.authCode ?? null) : null,
     bankAnswer,
     outcomeCode,
+    declineGroup,
     sessionEffect,
     preAuthExpiresAt: state === 'PreAuthorized' ? after(settledAt, blockedMilliseconds) : null,
     nextInquiryAt: state === 'Unknown' ? after(settledAt, FIRST_INQUIRY_MILLISECONDS) : null,
@@ -102,14 +118,16 @@ export function settlementOfOutcome(
   opening: PaymentOpening,
   outcome: BankOutcome,
 ): PaymentSettlement {
-  const { merchantId, orderId, paymentType, sessionId, linkUse, originalOrderId } = opening
+  const { merchantId, orderId, terminalId, paymentType } = opening
+  const { sessionId, linkUse, originalOrderId } = opening
   const holdsClaims = sessionId !== null || linkUse !== null || originalOrderId !== null
-  return settlementOf(ports, { merchantId, orderId, holdsClaims }, meaningOf(paymentType, outcome))
+  const settled = { merchantId, orderId, terminalId, paymentType, holdsClaims }
+  return settlementOf(ports, settled, meaningOf(paymentType, outcome))
 }
 
 /** An order that the reconcile job found: the statement looks for all claims that it may have. */
-function found({ merchantId, orderId }: Order): Settled {
-  return { merchantId, orderId, holdsClaims: true }
+function found({ merchantId, orderId, terminalId, paymentType }: Order): Settled {
+  return { merchantId, orderId, terminalId, paymentType, holdsClaims: true }
 }
 
 /** The settlement of an order that the reconcile job found at the bank. */

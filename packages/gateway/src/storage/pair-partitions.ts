@@ -83,6 +83,12 @@ function dropDay(pool: pg.Pool, day: number): Promise<boolean> {
   })
 }
 
+/** When the partition of the last day ends; null: there is none yet. */
+export async function pairPartitionsUntil(database: Queryable): Promise<Date | null> {
+  const days = await listDays(database)
+  return days.length === 0 ? null : new Date(Math.max(...days) + DAY_MILLISECONDS)
+}
+
 /** The days that have a partition, as the milliseconds of their beginning. */
 async function listDays(database: Queryable): Promise<number[]> {
   return (await partitionNames(database, PARENT)).flatMap((name) => dayOf(name) ?? [])

@@ -5,7 +5,7 @@ import type { Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { withOperator } from '../with-operator.ts'
 
-/** Reports every problem of the configuration, the database and the bank of each terminal. */
+/** Reports every problem of the configuration, the database, the machine and the bank of each terminal. Changes nothing. */
 const doctor = command({
   name: 'doctor',
   description: 'check configuration, database and bank',
@@ -18,8 +18,13 @@ const doctor = command({
   },
 })
 
-/** `notTried`: why the check cannot be made. */
-type Result = Readonly<{ name: string; problem: string | null; notTried?: string }>
+/** `warning`: should be looked at, and does not fail the command. `notTried`: why the check cannot be made. */
+type Result = Readonly<{
+  name: string
+  problem: string | null
+  warning?: string
+  notTried?: string
+}>
 
 /** A store key signs only the 3-D Secure form, so no query can test it. */
 const STORE_KEYS: Result = {
@@ -32,19 +37,36 @@ const NAME_CHARACTERS = 14
 
 function linesOf(results: readonly Result[]): readonly string[] {
   const width = Math.max(NAME_CHARACTERS, ...results.map(({ name }) => name.length + 1))
-  return results.map(({ name, problem, notTried }) => {
+  return results.map(({ name, problem, warning, notTried }) => {
     const verdict = notTried === undefined ? 'ok' : `not tried: ${notTried}`
-    return `${name.padEnd(width)} ${problem ?? verdict}`
+    return `${name.padEnd(width)} ${problem ?? (warning === undefined ? verdict : `warning: ${warning}`)}`
   })
 }
 
-async function checkAll({ checks, bankChecks }: Operator): Promise<readonly Result[]> {
+async function checkAll({ checks, bankChecks, findings }: Operator): Promise<readonly Result[]> {
   const terminals = await bankChecks()
   const all = [...checks, ...terminals]
   const results = await Promise.all(
     all.map(async ({ name, run }) => ({ name, problem: await problemOf(run) })),
   )
-  return terminals.length === 0 ? results : [...results, STORE_KEYS]
+  // After the checks: the banks' answers told the time.
+  const found = await findings().then((all) => all.map(resultOf), unread)
+  return terminals.length === 0 ? [...results, ...found] : [...results, STORE_KEYS, ...found]
+}
+
+function unread(error: unknown): readonly Result[] {
+  return [{ name: 'figures', problem: error instanceof Error ? error.message : String(error) }]
+}
+
+type Finding = Awaited<ReturnType<Operator['findings']>>[number]
+
+function resultOf({ name, verdict, says, notTried }: Finding): Result {
+  return {
+    name,
+    problem: verdict === 'problem' ? says : null,
+    ...(verdict === 'warning' && says !== null ? { warning: says } : {}),
+    ...(notTried === undefined ? {} : { notTried }),
+  }
 }
 
 /** Where the database is unfit, that is the one result: all other checks need the database. */

@@ -74,6 +74,7 @@ async function useOpenPair(
 
 function incident(ports: HttpPorts, error: unknown, request: FastifyRequest): Refusal {
   const incidentId = ports.newIncidentId()
+  ports.metrics.incident()
   callOf(request).incidentId = incidentId
   const stack = error instanceof Error ? error.stack : String(error)
   ports.log.error({ incidentId, stack }, 'a request failed unexpectedly')

@@ -8,12 +8,12 @@ import {
 import type { TlsIdentity } from '../../config/index.ts'
 import { type Clock, GatewayError, Secret, systemClock } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
+import { createMetrics } from '../../metrics/index.ts'
 import { createSharedCounter } from '../../velocity/index.ts'
 import type { ApiCall, ApiRoute } from '../api/api-route.ts'
 import {
   type AdminService,
   createHttpServer,
-  createMetrics,
   type HttpPorts,
   type HttpServer,
   type PageRoute,

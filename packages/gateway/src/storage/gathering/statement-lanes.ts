@@ -9,7 +9,11 @@ import {
 export type StatementLanes = Readonly<{
   /** Makes a queue; the function that it answers adds a row and waits for its verdict. */
   queue: <Row, Verdict>(options: QueueOptions<Row, Verdict>) => (row: Row) => Promise<Verdict>
+  /** The rows that wait in all queues, and how long the first of them has waited. */
+  waiting: () => WaitingNow
 }>
+
+export type WaitingNow = Readonly<{ rows: number; waitedMilliseconds: number }>
 
 const LOOK_MILLISECONDS = 100
 
@@ -83,6 +87,7 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
         return verdict
       }
     },
+    waiting: () => waitingNow(queues),
   }
 }
 
@@ -99,6 +104,12 @@ function createOverdueWatch(queues: readonly WaitingRows[]): () => void {
     timer.unref()
   }
   return watchOver
+}
+
+function waitingNow(queues: readonly WaitingRows[]): WaitingNow {
+  const rows = queues.reduce((sum, { length }) => sum + length(), 0)
+  const since = Math.min(...queues.map(({ waitingSince }) => waitingSince()))
+  return { rows, waitedMilliseconds: rows === 0 ? 0 : performance.now() - since }
 }
 
 function areWaiting(queues: readonly WaitingRows[]): boolean {

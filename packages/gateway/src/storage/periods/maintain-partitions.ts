@@ -37,6 +37,17 @@ export async function maintainPartitions(
   return created
 }
 
+/** When the newest partition ends of the table whose newest one ends first; null: a table has none. */
+export async function partitionsUntil(database: Queryable): Promise<Date | null> {
+  let first: Date | null = null
+  for (const table of DIVIDED_TABLES) {
+    const newest = (await readPeriods(database, table)).at(-1)
+    if (newest === undefined) return null
+    if (first === null || newest.until < first) first = newest.until
+  }
+  return first
+}
+
 type Wanted = Readonly<{ table: DividedTable; now: Date }>
 
 /** Begins where the newest partition ends, so that a job that stood still for a year leaves no gap. */

@@ -1,0 +1,85 @@
+import { statfs } from 'node:fs/promises'
+import type { FigureVerdict } from '../metrics/index.ts'
+
+/** What `vezne doctor` finds; `notTried` is why a check cannot be made. */
+export type Finding = FigureVerdict & Readonly<{ notTried?: string }>
+
+const MEBIBYTE = 2 ** 20
+const WARNS_BELOW_BYTES = 2_048 * MEBIBYTE
+const FAILS_BELOW_BYTES = 256 * MEBIBYTE
+
+/** A Date header has whole seconds, and a bank need not be exact. 3-D Secure and signed calls carry times. */
+const BANK_CLOCK_MILLISECONDS = 30_000
+
+type FreeBytes = (folder: string) => Promise<number>
+
+type DiskParts = Readonly<{ dataFolder: string; hasOwnDatabase: boolean; freeBytes?: FreeBytes }>
+
+/** The disk of DATA_DIR. The disk of a database elsewhere is known to its own machine only. */
+export async function diskFindings({
+  dataFolder,
+  hasOwnDatabase,
+  freeBytes = freeBytesOf,
+}: DiskParts): Promise<readonly Finding[]> {
+  const database = hasOwnDatabase ? [] : [DATABASE_DISK]
+  return [await dataDisk(dataFolder, freeBytes), ...database]
+}
+
+async function dataDisk(dataFolder: string, freeBytes: FreeBytes): Promise<Finding> {
+  const name = 'data disk'
+  const free = await freeBytes(dataFolder).catch(() => null)
+  if (free === null) {
+    // A command beside a gateway of another machine has no such folder.
+    return { name, verdict: 'good', says: null, notTried: `${dataFolder} cannot be read here` }
+  }
+  const verdict =
+    free < FAILS_BELOW_BYTES ? 'problem' : free < WARNS_BELOW_BYTES ? 'warning' : 'good'
+  const found = `${dataFolder} has ${Math.floor(free / MEBIBYTE)} MiB free. Free space, or move it to a larger disk.`
+  return { name, verdict, says: verdict === 'good' ? null : found }
+}
+
+const DATABASE_DISK: Finding = {
+  name: 'database disk',
+  verdict: 'good',
+  says: null,
+  notTried: 'only the machine of the database knows its free space; watch it there',
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** What the answers of banks said of their clocks, by the origin of each address. */
+export type BankDates = Readonly<{
+  /** `date`: the header of an answer that has just come. */
+  heard: (origin: string, date: string) => void
+  findings: () => readonly Finding[]
+}>
+
+/** Compares the clocks of banks with the database's, by whose time payments are decided. */
+export function createBankDates(now: () => Date): BankDates {
+  const ahead = new Map<string, number>()
+  return {
+    heard: (origin, date) => {
+      const time = Date.parse(date)
+      if (!Number.isNaN(time)) ahead.set(origin, time - now().getTime())
+    },
+    findings: () => [...ahead].map(([origin, milliseconds]) => clockFinding(origin, milliseconds)),
+  }
+}
+
+function clockFinding(origin: string, milliseconds: number): Finding {
+  const name = `bank clock ${new URL(origin).host}`
+  if (Math.abs(milliseconds) <= BANK_CLOCK_MILLISECONDS)
+    return { name, verdict: 'good', says: null }
+  const seconds = Math.round(Math.abs(milliseconds) / 1_000)
+  const side = milliseconds > 0 ? 'ahead of' : 'behind'
+  return {
+    name,
+    verdict: 'warning',
+    says:
+      `This bank's clock is ${seconds} s ${side} the database's. If other banks agree with it, set the database's ` +
+      'clock by NTP; else tell the bank: it may refuse calls that look old.',
+  }
+}

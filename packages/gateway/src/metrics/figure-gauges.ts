@@ -1,0 +1,43 @@
+import type { MetricSet } from './metric-set.ts'
+import { daysUntil, type OperationsFigures, secondsSince } from './operations-figures.ts'
+
+export type FigureGauges = Readonly<{
+  /** Shows a reading until the next one comes. */
+  showFigures: (figures: OperationsFigures) => void
+}>
+
+export function figureGauges(set: MetricSet): FigureGauges {
+  const read = set.gauge('vezne_figures_read_timestamp_seconds')
+  const unknowns = set.gauge('vezne_unknown_outcomes')
+  const unknownAge = set.gauge('vezne_unknown_outcome_oldest_age_seconds')
+  const events = set.gauge('vezne_events_waiting')
+  const eventLag = set.gauge('vezne_event_sequencer_lag_seconds')
+  const deliveries = set.gauge('vezne_webhook_deliveries_due')
+  const deliveryLag = set.gauge('vezne_webhook_delivery_lag_seconds')
+  const endpoints = set.gauge('vezne_webhook_endpoints')
+  const terminals = set.gauge('vezne_terminals_unreachable')
+  const partitions = set.gauge('vezne_partition_days_ahead')
+  const keyAge = set.gauge('vezne_vault_key_age_seconds')
+  return {
+    showFigures: (figures) => {
+      const age = (since: Date | null) => secondsSince(since, figures)
+      read.set([], figures.readAt.getTime() / 1_000)
+      unknowns.set(['payment'], figures.unknowns.payments)
+      unknowns.set(['operation'], figures.unknowns.operations)
+      unknownAge.set([], age(figures.unknowns.since))
+      events.set([], figures.waitingEvents.count)
+      eventLag.set([], age(figures.waitingEvents.since))
+      deliveries.set([], figures.dueDeliveries.count)
+      deliveryLag.set([], age(figures.dueDeliveries.since))
+      endpoints.set(['failing'], figures.endpoints.failing)
+      endpoints.set(['disabled'], figures.endpoints.disabled)
+      terminals.set([], figures.unreachableTerminals.count)
+      const { quarters, usedPairs } = figures.partitionsUntil
+      partitions.clear()
+      if (quarters !== null) partitions.set(['quarters'], daysUntil(quarters, figures))
+      if (usedPairs !== null) partitions.set(['used pairs'], daysUntil(usedPairs, figures))
+      keyAge.clear()
+      for (const key of figures.dataKeys) keyAge.set([key.class], age(key.createdAt))
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { get as httpGet } from 'node:http'
+import { get as httpsGet } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import type { VezneClient } from '@vezne/client'
+import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import {
+  createGateway,
+  createLog,
+  type Gateway,
+  type GatewayParts,
+  openOperator,
+} from '../../packages/gateway/src/gateway.ts'
+import { type Clock, systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../packages/gateway/src/storage/testing/index.ts'
+import { startDatabaseProxy } from '../support/proxied-database.ts'
+import { sandboxClient } from '../support/sandbox-merchants.ts'
+import type { StallingProxy } from '../support/stalling-proxy.ts'
+import { type AlertWatch, createAlertWatch, readAlertRules } from './prometheus/alert-watch.ts'
+
+const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+type JobList = ReturnType<NonNullable<NonNullable<GatewayParts['around']>['jobs']>>
+
+/** The one job that runs by itself. */
+const BEAT = 'beat of the test'
+
+/**
+ * A gateway with its database, whose time and jobs a test turns by hand, and a Prometheus that watches it. The machine's
+ * clock and what passes on it move together, so that the gateway, its database's time and Prometheus agree.
+ */
+export class WatchedGateway {
+  readonly bank: BankSimulator
+  readonly database: TestDatabase
+  /** Between the gateway and its database. */
+  readonly way: StallingProxy
+  /** What breaks on demand. */
+  readonly broken = { beat: false, inquire: false }
+  /** By how much the wall clock of the gateway's machine alone is wrong. */
+  wrongByMilliseconds = 0
+
+  readonly #environment: Readonly<Record<string, string>>
+  readonly #watch: AlertWatch = createAlertWatch(readAlertRules())
+  #passedMilliseconds = 0
+  #beatAtMilliseconds = 0
+  #jobs: JobList = []
+  #running: Readonly<{ gateway: Gateway; url: string }> | null = null
+
+  private constructor(
+    parts: Pick<WatchedGateway, 'bank' | 'database' | 'way'>,
+    environment: Readonly<Record<string, string>>,
+  ) {
+    this.bank = parts.bank
+    this.database = parts.database
+    this.way = parts.way
+    this.#environment = environment
+  }
+
+  static async start(folder: string, changes: Record<string, string> = {}) {
+    const [database, bank] = await Promise.all([
+      createTestDatabase(),
+      startBankSimulator({ port: 0, dataFolder: folder }),
+    ])
+    const way = await startDatabaseProxy(database.connectionString)
+    const environment = {
+      DATABASE_URL: way.connectionString,
+      DATA_DIR: folder,
+      PORT: '0',
+      BANK_URL: bank.url,
+      NONCE_WINDOW: '24h/15m',
+      VEZNE_MASTER_KEY,
+      ...changes,
+    }
+    const watched = new WatchedGateway({ bank, database, way }, environment)
+    await watched.serve()
+    return watched
+  }
+
+  get url(): string {
+    return this.#running?.url ?? ''
+  }
+
+  get merchant(): VezneClient {
+    return sandboxClient(this.url)
+  }
+
+  async serve(): Promise<void> {
+    const gateway = createGateway(readConfiguration(this.#environment), {
+      ...this.#parts,
+      around: {
+        jobs: (list) => {
+          this.#jobs = list
+          return [{ name: BEAT, everyMilliseconds: 1, run: () => this.#beat() }]
+        },
+        useCases: (useCases) => ({
+          ...useCases,
+          inquire: async (...call) => {
+            if (this.broken.inquire) throw new Error('broken by the test')
+            return useCases.inquire(...call)
+          },
+        }),
+      },
+    })
+    const { url } = await gateway.start()
+    this.#running = { gateway, url }
+  }
+
+  async end(): Promise<void> {
+    const ending = this.#running
+    this.#running = null
+    await ending?.gateway.stop()
+  }
+
+  async close(): Promise<void> {
+    await this.end()
+    await this.way.close()
+    await this.bank.close()
+    await this.database.drop()
+  }
+
+  /** Runs jobs once, in this order. */
+  async run(...names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const job = this.#jobs.find((one) => one.name === name)
+      if (job === undefined) throw new Error(`there is no job "${name}"`)
+      await job.run()
+    }
+  }
+
+  /** Lets time pass for everybody; the job of the test runs again then, unless it is broken. */
+  async pass(seconds: number): Promise<void> {
+    this.#passedMilliseconds += seconds * 1_000
+    if (this.broken.beat || this.#running === null) return
+    const hasRun = () => this.#beatAtMilliseconds >= this.#passedMilliseconds
+    await waitFor(hasRun, { what: 'the job of the test' })
+  }
+
+  /** Takes a scrape, and names the alerts that fire. */
+  async look(): Promise<readonly string[]> {
+    const at = (systemClock.now().getTime() + this.#passedMilliseconds) / 1_000
+    return this.#watch.look(this.#running && (await this.metrics()), at)
+  }
+
+  /** As `look`, of figures that were read right before. */
+  async readAndLook(): Promise<readonly string[]> {
+    await this.run('read the figures of operations')
+    return this.look()
+  }
+
+  metrics(): Promise<string> {
+    const get = this.url.startsWith('https') ? httpsGet : httpGet
+    return new Promise((resolve, reject) => {
+      // The certificate is the test's own.
+      const asked = get(`${this.url}/metrics`, { rejectUnauthorized: false }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`/metrics answered ${answer.statusCode}`))
+        text(answer).then(resolve, reject)
+      })
+      asked.on('error', reject)
+    })
+  }
+
+  /** The value of a metric, named with its labels. */
+  async metric(name: string): Promise<number> {
+    const line = (await this.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
+    return Number(line?.slice(name.length + 1))
+  }
+
+  /** The command line beside the gateway. */
+  operator(): ReturnType<typeof openOperator> {
+    return openOperator(readConfiguration(this.#environment), this.#parts)
+  }
+
+  get #parts() {
+    const clock: Clock = {
+      ...systemClock,
+      now: () =>
+        new Date(systemClock.now().getTime() + this.#passedMilliseconds + this.wrongByMilliseconds),
+      monotonicMilliseconds: () => systemClock.monotonicMilliseconds() + this.#passedMilliseconds,
+    }
+    const log = createLog('silent', () => undefined)
+    return { clock, log, note: () => undefined, simulatorUrl: () => this.bank.url }
+  }
+
+  async #beat(): Promise<void> {
+    if (this.broken.beat) throw new Error('broken by the test')
+    this.#beatAtMilliseconds = this.#passedMilliseconds
+  }
+}
