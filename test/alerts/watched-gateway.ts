@@ -46,7 +46,9 @@ export class WatchedGateway {
   readonly #environment: Readonly<Record<string, string>>
   readonly #watch: AlertWatch = createAlertWatch(readAlertRules())
   #passedMilliseconds = 0
-  #beatAtMilliseconds = 0
+  /** What had passed when the gateway started: the database, whose time it takes, knows nothing of it. */
+  #passedAtStart = 0
+  #beats = 0
   #jobs: JobList = []
   #running: Readonly<{ gateway: Gateway; url: string }> | null = null
 
@@ -88,7 +90,9 @@ export class WatchedGateway {
     return sandboxClient(this.url)
   }
 
+  /** To be called again only while little time has passed: the gateway's clock begins with the real time. */
   async serve(): Promise<void> {
+    this.#passedAtStart = this.#passedMilliseconds
     const gateway = createGateway(readConfiguration(this.#environment), {
       ...this.#parts,
       around: {
@@ -135,7 +139,9 @@ export class WatchedGateway {
   async pass(seconds: number): Promise<void> {
     this.#passedMilliseconds += seconds * 1_000
     if (this.broken.beat || this.#running === null) return
-    const hasRun = () => this.#beatAtMilliseconds >= this.#passedMilliseconds
+    // The second run that begins from now on: the first one has been noted then.
+    const wanted = this.#beats + 2
+    const hasRun = () => this.#beats >= wanted
     await waitFor(hasRun, { what: 'the job of the test' })
   }
 
@@ -174,12 +180,16 @@ export class WatchedGateway {
     return openOperator(readConfiguration(this.#environment), this.#parts)
   }
 
+  get #passedHere(): number {
+    return this.#passedMilliseconds - this.#passedAtStart
+  }
+
   get #parts() {
     const clock: Clock = {
       ...systemClock,
       now: () =>
-        new Date(systemClock.now().getTime() + this.#passedMilliseconds + this.wrongByMilliseconds),
-      monotonicMilliseconds: () => systemClock.monotonicMilliseconds() + this.#passedMilliseconds,
+        new Date(systemClock.now().getTime() + this.#passedHere + this.wrongByMilliseconds),
+      monotonicMilliseconds: () => systemClock.monotonicMilliseconds() + this.#passedHere,
     }
     const log = createLog('silent', () => undefined)
     return { clock, log, note: () => undefined, simulatorUrl: () => this.bank.url }
@@ -187,6 +197,6 @@ export class WatchedGateway {
 
   async #beat(): Promise<void> {
     if (this.broken.beat) throw new Error('broken by the test')
-    this.#beatAtMilliseconds = this.#passedMilliseconds
+    this.#beats += 1
   }
 }

@@ -48,6 +48,8 @@ describe('a query', () => {
     ['time() - age', [[9_990]]],
     ['age > 9', [[10]]],
     ['age > 10', []],
+    ['age > 9 or age < -1', [[10]]],
+    ['time() + -1', AT - 1],
     ['age < -1 or age >= 10', [[10]]],
     ['paid{outcome="unknown"}', [['a', 'unknown', 9]]],
     ['paid{bank="a", outcome=~"unknown|decl.*"} > 5', [['a', 'unknown', 9]]],
@@ -92,6 +94,7 @@ describe('a query', () => {
   test.each([
     'rate(paid[10m])',
     'avg(paid)',
+    '-paid',
     'sum without (bank) (paid)',
     'paid offset 5m',
     'paid unless age',

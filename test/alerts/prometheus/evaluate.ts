@@ -39,6 +39,8 @@ function meaningOf(node: Node, context: Context): Value {
       return durationSeconds(textOf(node, query))
     case 'ParenExpr':
       return meaningOf(only(node, query), context)
+    case 'UnaryExpr':
+      return negative(meaningOf(last(node), context), query)
     case 'VectorSelector':
       return newest(context).filter(matcherOf(node, query))
     case 'FunctionCall':
@@ -118,4 +120,9 @@ function pairOf(labels: Labels, name: string): [string, string][] {
 function newest({ at, scrapes }: Moment): readonly Sample[] {
   const before = scrapes.filter((scrape) => scrape.at <= at && scrape.at > at - LOOK_BACK_SECONDS)
   return before.at(-1)?.samples ?? []
+}
+
+function negative(value: Value, query: string): number {
+  if (typeof value === 'number') return -value
+  throw new Error(`a minus before a vector has no meaning here: ${query}`)
 }

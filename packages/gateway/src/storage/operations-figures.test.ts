@@ -69,8 +69,8 @@ describe('the figures of operations', () => {
     at.clock.turn(HOURS)
     const orderId = await payment({ state: 'Approved' })
     const operation = operationOf(at, orderId)
-    await at.ports.operations.open(operation)
-    await at.ports.operations.settle(operationEndOf(at, operation, unknown))
+    expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
+    expect(await at.ports.operations.settle(operationEndOf(at, operation, unknown))).toBe(true)
     expect((await read()).unknowns).toEqual({ payments: 1, operations: 1, since })
   })
 
