@@ -68,6 +68,8 @@ describe('the figures of operations', () => {
     await payment(unknown)
     at.clock.turn(HOURS)
     const orderId = await payment({ state: 'Approved' })
+    // A return is for an order whose day is closed.
+    await at.pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
     const operation = operationOf(at, orderId)
     expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
     expect(await at.ports.operations.settle(operationEndOf(at, operation, unknown))).toBe(true)
