@@ -1,4 +1,4 @@
-/** Each alert of `deploy/prometheus/alerts.yaml` is caused at a running gateway, fires, and stops. */
+/** Decision 10.4: each alert of `deploy/prometheus/alerts.yaml` is caused at a running gateway, fires, and stops. */
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

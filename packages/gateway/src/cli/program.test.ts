@@ -338,7 +338,7 @@ describe('doctor', () => {
     expect(printed.at(-1)).toBe('bank           the bank simulator answered 500')
   })
 
-  it('warns without failing, fails for a problem, and says what it cannot know', async () => {
+  it('decision 10.5: warns without failing, fails for a problem, and says what it cannot know', async () => {
     const late = { name: 'deliveries', verdict: 'warning', says: '4 are due.' } as const
     const disk = {
       name: 'database disk',

@@ -110,7 +110,7 @@ test('circuits: the worst address of a host, as it is at the moment of the scrap
   expect(await valuesOf(metrics, 'circuit_state')).toEqual([`${line} 1`])
 })
 
-test('of several workers each gauge is what the table says', async () => {
+test('decision 10.3: of several workers each gauge is what the table says', async () => {
   const reads: (() => Promise<MetricValues>)[] = []
   const sharing: MetricsSharing = {
     offer: (read) => reads.push(read),

@@ -1,4 +1,4 @@
-/** What is counted of payments is what was stored, once. */
+/** Decision 10.1: what is counted of payments is what was stored, once. */
 
 import { beforeEach, expect, it } from 'vitest'
 import { callOf, requestOf, taken } from '../../../../test/payment-core/payments-harness.ts'

@@ -1,4 +1,4 @@
-/** What the metrics show and doctor judges, read from rows as the gateway's own statements write them. */
+/** Decision 10.2: what the metrics show and doctor judges, read from rows as the gateway’s own statements write them. */
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
