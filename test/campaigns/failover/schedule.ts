@@ -27,8 +27,9 @@ export function scheduleOf(
     (at): Blow => ({ kind: 'standby', count: at % 2 === 0 ? 1 : 2 }),
   )
   const states = numbers(counts.states).map((): Blow => ({ kind: 'state' }))
-  const left = [...kills, ...pauses, ...standbys, ...states]
-  return left.flatMap(() => left.splice(random.below(left.length), 1))
+  const all = [...kills, ...pauses, ...standbys, ...states]
+  const left = [...all]
+  return all.flatMap(() => left.splice(random.below(left.length), 1))
 }
 
 function numbers(count: number): readonly number[] {
