@@ -76,7 +76,7 @@ describe('the same death where commits do not wait for a standby', () => {
       blows: BLOWS.slice(0, 1),
       seed: SEED,
       callers: 4,
-      recoveryMilliseconds: 8_000,
+      recoveryMilliseconds: 4_000,
     })
     expect(verdictOf(report).join('\n')).toMatch(/was acknowledged and is lost/)
   }, 120_000)

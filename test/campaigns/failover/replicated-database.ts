@@ -16,8 +16,11 @@ export type ReplicatedDatabase = Readonly<{
   connectionString: string
   /** What this lab can kill of the primary. */
   kills: readonly [Killed, ...Killed[]]
-  /** Resolves when the blow is over, whatever follows from it. */
-  strike: (blow: Blow) => Promise<void>
+  /**
+   * Resolves when the blow is over, whatever follows from it. `acknowledged` tells how many payments were so far, for a
+   * blow that is to take some with it.
+   */
+  strike: (blow: Blow, acknowledged: () => number) => Promise<void>
   /** Whether both standbys follow the primary, so that the next blow may come. */
   isWhole: () => Promise<boolean>
   failovers: () => Promise<number>

@@ -6,10 +6,11 @@
 import { parseArgs } from 'node:util'
 
 import { createRandom } from '../../support/random.ts'
-import { type Round, runCampaign } from './campaign.ts'
+import { runCampaign } from './campaign.ts'
 import { startLab } from './lab.ts'
 import { startLightDatabase } from './light/light-database.ts'
 import { startPatroniDatabase } from './patroni/patroni-database.ts'
+import type { Round } from './round.ts'
 import { scheduleOf } from './schedule.ts'
 import { figuresOf, verdictOf } from './verdict.ts'
 

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 
-import type { Report, Round } from '../campaign.ts'
+import type { Report } from '../campaign.ts'
+import type { Round } from '../round.ts'
 import { figuresOf, verdictOf } from '../verdict.ts'
 import { type ReplayAnswer, replayFindings } from './replayed-pairs.ts'
 import { lostOrders } from './stored-orders.ts'

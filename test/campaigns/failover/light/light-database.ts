@@ -9,7 +9,11 @@ import { isWhole, standbysOf, startTrio, type Trio } from './trio.ts'
 
 /** So long the standbys receive nothing before the primary that is ahead of them dies. */
 const AHEAD_MILLISECONDS = 1_500
-const WAKING = { what: 'the woken server to answer', timeoutMilliseconds: 30_000 }
+/** Without synchronous commits: until so many payments were acknowledged in that time. */
+const AHEAD_PAYMENTS = 5
+const AHEAD_LONG = { what: 'payments that no standby has', timeoutMilliseconds: 30_000 }
+const WAKING = { what: 'the woken server to answer', timeoutMilliseconds: 60_000 }
+const WOKEN_ANSWER_MILLISECONDS = 5_000
 
 export type LightOptions = Readonly<{
   isSynchronous: boolean
@@ -26,7 +30,7 @@ export async function startLightDatabase(options: LightOptions): Promise<Replica
   return {
     connectionString: trio.connectionString,
     kills: ['server', 'machine', 'machine ahead of its standbys'],
-    strike: (blow) => strike(trio, blow, random),
+    strike: (blow, acknowledged) => strike(trio, blow, { random, acknowledged }),
     isWhole: () => isWhole(trio),
     failovers: async () => manager.failovers(),
     stop: async () => {
@@ -36,11 +40,13 @@ export async function startLightDatabase(options: LightOptions): Promise<Replica
   }
 }
 
-async function strike(trio: Trio, blow: Blow, random: Random): Promise<void> {
+type Struck = Readonly<{ random: Random; acknowledged: () => number }>
+
+async function strike(trio: Trio, blow: Blow, { random, acknowledged }: Struck): Promise<void> {
   const { primary } = trio
   switch (blow.kind) {
     case 'kill':
-      if (blow.what === 'machine ahead of its standbys') await leaveBehind(trio)
+      if (blow.what === 'machine ahead of its standbys') await leaveBehind(trio, acknowledged)
       end(primary, blow.what === 'server' ? 'ended' : 'gone')
       return
     case 'pause':
@@ -57,9 +63,12 @@ async function strike(trio: Trio, blow: Blow, random: Random): Promise<void> {
 }
 
 /** What the primary writes from now on reaches no standby. */
-async function leaveBehind(trio: Trio): Promise<void> {
+async function leaveBehind(trio: Trio, acknowledged: () => number): Promise<void> {
   for (const { line } of standbysOf(trio)) line.set('freeze')
+  const before = acknowledged()
   await delay(AHEAD_MILLISECONDS)
+  if (trio.isSynchronous) return
+  await waitFor(() => acknowledged() >= before + AHEAD_PAYMENTS, AHEAD_LONG)
 }
 
 function end(member: Member, state: 'ended' | 'gone'): void {
@@ -73,6 +82,6 @@ async function pause(trio: Trio, member: Member, milliseconds: number): Promise<
   freezeTree(member)
   await delay(milliseconds)
   thawTree(member)
-  await waitFor(() => isPrimary(member), WAKING)
+  await waitFor(() => isPrimary(member, WOKEN_ANSWER_MILLISECONDS), WAKING)
   member.state = trio.primary === member ? 'up' : 'gone'
 }

@@ -52,9 +52,13 @@ export function targetOf({ server }: Pick<Member, 'server'>): Target {
 }
 
 /** Whether it answers as a server that takes writes. */
-export async function isPrimary(member: Member): Promise<boolean> {
+export async function isPrimary(
+  member: Member,
+  withinMilliseconds = ANSWER_MILLISECONDS,
+): Promise<boolean> {
   const statement = 'select pg_is_in_recovery() as "isInRecovery"'
-  const [row] = await ask<{ isInRecovery: boolean }>(member, statement).catch(() => [])
+  const asked = ask<{ isInRecovery: boolean }>(member, statement, withinMilliseconds)
+  const [row] = await asked.catch(() => [])
   return row?.isInRecovery === false
 }
 
