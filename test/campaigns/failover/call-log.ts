@@ -25,7 +25,7 @@ export class CallLog {
 
   /** Takes the place of the client's `fetch`. */
   readonly fetch: Fetch = async (input, init = {}) => {
-    const path = new URL(String(input)).pathname
+    const path = new URL(input instanceof Request ? input.url : input).pathname
     try {
       const response = await fetch(input, init)
       this.#note(path, init, await endOf(response.clone()))

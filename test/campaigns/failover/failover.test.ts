@@ -47,7 +47,9 @@ describe('a primary that dies while the standbys lag, and one that is paused bey
          select order_id from payment_order where state = 'Approved' and payment_type = 'Auth' limit 1)
        returning bank_order_id as "bankOrderId", amount_minor::int as amount`,
     )
-    const [{ bankOrderId = '', amount = 0 } = {}] = rows
+    const [altered] = rows
+    if (altered === undefined) throw new Error('no approved order')
+    const { bankOrderId, amount } = altered
     const sale = { kind: 'payment', type: 'Auth', procReturnCode: '00', bankOrderId }
     await appendFile(lab.journal, `${JSON.stringify({ ...sale, amountMinor: amount })}\n`)
     const book = new Book()

@@ -31,7 +31,9 @@ export function figuresOf(report: Report): string {
     `${calls.ok} calls ok, ${calls.refused} refused, ${calls.unknown} unknown`,
     `${acknowledged} orders acknowledged and compared, ${links} links paid, ${replayed} pairs sent again`,
     `nothing under way ${longestRest} ms after the load, at most`,
-    ...[...codes].toSorted().map(([code, count]) => `answered ${count} times: ${code}`),
+    ...[...codes]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([code, count]) => `answered ${count} times: ${code}`),
     ...[...brokenOff].map(([why, count]) => `load broken off ${count} times: ${why}`),
   ].join('\n')
 }

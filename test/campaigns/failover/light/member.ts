@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
 
+import { askServer } from '../../../../packages/gateway/src/storage/testing/ask-server.ts'
 import type { TestCluster } from '../../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { databaseTarget } from '../../../support/proxied-database.ts'
 import type { StallingProxy, Target } from '../../../support/stalling-proxy.ts'
@@ -27,24 +27,12 @@ export type Member = {
 const ANSWER_MILLISECONDS = 1_000
 
 /** One statement on a connection of its own. A silent server costs the time above, and no more. */
-export async function ask<Row extends pg.QueryResultRow>(
+export function ask<Row extends Readonly<Record<string, unknown>>>(
   { server }: Pick<Member, 'server'>,
   statement: string,
   withinMilliseconds = ANSWER_MILLISECONDS,
 ): Promise<readonly Row[]> {
-  const client = new pg.Client({
-    connectionString: server.connectionString('postgres'),
-    connectionTimeoutMillis: withinMilliseconds,
-    query_timeout: withinMilliseconds,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    // Not awaited: a frozen server never ends its side.
-    client.end().catch(() => undefined)
-  }
+  return askServer<Row>(server.connectionString('postgres'), statement, withinMilliseconds)
 }
 
 export function targetOf({ server }: Pick<Member, 'server'>): Target {

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 
 import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { askServer } from '../../../../packages/gateway/src/storage/testing/ask-server.ts'
 import type { Random } from '../../../support/random.ts'
 import type { ReplicatedDatabase } from '../replicated-database.ts'
 import { signalAll } from '../server-tree.ts'
@@ -14,6 +14,7 @@ import { type Running, run, stoppedMachine } from './programs-of-machine.ts'
 import { strike } from './strike.ts'
 
 const NAMES = ['one', 'two', 'three'] as const
+const STATEMENT_MILLISECONDS = 30_000
 
 export type PatroniOptions = Readonly<{ random: Random; log: (line: string) => void }>
 
@@ -133,16 +134,8 @@ async function freePorts(count: number): Promise<readonly number[]> {
 
 async function createDatabase(port: number): Promise<void> {
   const asSuperuser = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`
-  const client = await waitFor(
-    async () => {
-      const each = new pg.Client({ connectionString: asSuperuser })
-      each.on('error', () => undefined)
-      await each.connect()
-      return each
-    },
-    { what: 'the way through HAProxy', ...LONG },
-  )
-  await client.query('create role vezne login')
-  await client.query('create database vezne owner vezne')
-  await client.end()
+  const say = (statement: string) => askServer(asSuperuser, statement, STATEMENT_MILLISECONDS)
+  await waitFor(() => say('select 1'), { what: 'the way through HAProxy', ...LONG })
+  await say('create role vezne login')
+  await say('create database vezne owner vezne')
 }
