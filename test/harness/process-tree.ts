@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 type ProcessRow = Readonly<{ processId: number; parentId: number; isZombie: boolean }>
@@ -21,6 +21,13 @@ export function descendantsOf(processId: number): number[] {
 export function runningOf(processIds: readonly number[]): number[] {
   const running = processTable().filter(({ isZombie }) => !isZombie)
   return processIds.filter((id) => running.some(({ processId }) => processId === id))
+}
+
+/** The words with which the process was started; empty where none of that id runs. */
+export function commandLineOf(processId: number): string {
+  if (existsSync('/proc/self/cmdline')) return readOrEmpty(`/proc/${processId}/cmdline`)
+  const row = spawnSync('ps', ['-o', 'command=', '-p', String(processId)])
+  return row.stdout.toString('utf8')
 }
 
 /** Whether SIGSTOP has stopped the process: where `/proc` tells it, no other program is asked. */
@@ -50,8 +57,12 @@ function fromProc(): ProcessRow[] {
 
 /** Empty where the process has ended since it was listed. */
 function statOf(name: string): string {
+  return readOrEmpty(`/proc/${name}/stat`)
+}
+
+function readOrEmpty(file: string): string {
   try {
-    return readFileSync(`/proc/${name}/stat`, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return ''
   }

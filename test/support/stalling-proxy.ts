@@ -29,7 +29,11 @@ type Way = { traffic: Traffic; readonly sockets: Set<Socket>; readonly held: (()
 export async function startStallingProxy(target: Target): Promise<StallingProxy> {
   const way: Way = { traffic: 'pass', sockets: new Set(), held: [] }
   let current = target
-  const server = createServer((incoming) => joinBoth(way, incoming, openSocket({ ...current })))
+  const server = createServer((incoming) => {
+    // A frozen server would have to get through everybody who was refused once it goes on.
+    if (way.traffic === 'refuse') incoming.destroy()
+    else joinBoth(way, incoming, openSocket({ ...current }))
+  })
   await listen(server, 0)
   const port = portOf(server)
   const shut = (): Promise<void> => {
@@ -54,11 +58,6 @@ export async function startStallingProxy(target: Target): Promise<StallingProxy>
 }
 
 function joinBoth(way: Way, incoming: Socket, outgoing: Socket): void {
-  if (way.traffic === 'refuse') {
-    incoming.destroy()
-    outgoing.destroy()
-    return
-  }
   carry(way, incoming, outgoing)
   carry(way, outgoing, incoming)
 }

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import type { Application } from './application.ts'
 import { locatePlatformPackage, prepareBinaries } from './binaries.ts'
@@ -106,7 +107,7 @@ async function copyAsStandby(primary: Cluster, standby: Cluster): Promise<void> 
   try {
     await session.query(`select pg_backup_start('standby', true)`)
     // `-a` keeps the owner, in case the server has a user of its own.
-    execFileSync('cp', ['-a', primary.clusterFolder, standby.clusterFolder])
+    await promisify(execFile)('cp', ['-a', primary.clusterFolder, standby.clusterFolder])
     const { rows } = await session.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
     )

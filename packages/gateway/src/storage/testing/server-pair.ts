@@ -1,7 +1,7 @@
 import { startThrowAwayServer, type ThrowAwayServer } from '@vezne/embedded-postgres-launcher'
-import pg from 'pg'
 
 import { GATEWAY } from '../embedded-postgres.ts'
+import { askServer } from './ask-server.ts'
 
 /** Two real servers: the second follows the first, and a commit waits until both have it. */
 export type ServerPair = Readonly<{
@@ -15,6 +15,9 @@ export type ServerPair = Readonly<{
   promote: () => Promise<void>
   remove: () => Promise<void>
 }>
+
+/** A promotion takes seconds on a machine that is busy. */
+const ANSWER_MILLISECONDS = 60_000
 
 /** Takes about three seconds. */
 export async function startServerPair(): Promise<ServerPair> {
@@ -55,24 +58,15 @@ async function waitForBoth(primary: ThrowAwayServer): Promise<void> {
 }
 
 async function tell(server: ThrowAwayServer, statement: string): Promise<void> {
-  await ask(server.connectionString('postgres'), statement)
+  await askServer(server.connectionString('postgres'), statement, ANSWER_MILLISECONDS)
 }
 
 export async function isInRecovery(connectionString: string): Promise<boolean> {
-  const { rows } = await ask(connectionString, 'select pg_is_in_recovery() as answer')
-  return rows[0]?.answer === true
-}
-
-/** By a connection of its own: the gateway's pool refuses a server in recovery. */
-async function ask(
-  connectionString: string,
-  statement: string,
-): Promise<pg.QueryResult<Readonly<{ answer?: boolean }>>> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const statement = 'select pg_is_in_recovery() as answer'
+  const [row] = await askServer<{ answer: boolean }>(
+    connectionString,
+    statement,
+    ANSWER_MILLISECONDS,
+  )
+  return row?.answer === true
 }
