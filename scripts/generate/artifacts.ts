@@ -7,6 +7,7 @@ import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
+import { personalDataPage } from './personal-data-page.ts'
 import { PHP_FILES } from './php-files.ts'
 import { referenceContentFile } from './reference/content-file.ts'
 import { searchFiles } from './reference/search-file.ts'
@@ -36,4 +37,5 @@ export const ARTIFACTS: readonly Artifact[] = [
   pagesPage,
   sbomFile,
   sensitiveAssetsPage,
+  personalDataPage,
 ]

@@ -27,6 +27,7 @@ const DOMAINS = [
   'velocity',
   'consents',
   'history',
+  'payers',
 ] as const
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -56,10 +57,12 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'consents',
     'search',
     'users',
+    'payers',
   ],
   search: ['kernel', 'merchants', 'payments', 'links'],
   users: ['kernel', 'merchants'],
   consents: ['kernel'],
+  payers: ['kernel', 'links'],
   history: ['kernel', 'banks', 'payments', 'routing'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],

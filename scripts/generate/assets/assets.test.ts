@@ -4,9 +4,38 @@ import { describe, expect, it } from 'vitest'
 
 import { SETTINGS, type Setting } from '../../../packages/gateway/src/config/index.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { TABLES, VARIABLES } from './index.ts'
+import { OTHER_PEOPLE, PAYER_COLUMNS, TABLES, VARIABLES } from './index.ts'
 
 const database = useTestDatabase()
+
+/** The tables whose rows are about one payment or payer. */
+const WITH_PAYERS = [
+  'payment_order',
+  'order_operation',
+  'threeds_session',
+  'card_hand_over',
+  'payment_link',
+  'link_use',
+  'notice',
+  'bank_call',
+  'event',
+  'event_outbox',
+  'webhook_delivery',
+]
+
+/** Their texts that only the gateway writes, from words of its own: states, kinds, codes, ids. */
+const NOT_OF_PERSONS = [
+  ...[
+    'state',
+    'payment_type',
+    'integration_mode',
+    'currency',
+    'outcome_code',
+    'provision_number',
+  ].map((column) => `payment_order.${column}`),
+  'payment_order.bank_order_id',
+  'payment_order.routing',
+]
 
 /** `table.column` of the real schema; partitions have the columns of their parent. */
 async function schemaColumns(): Promise<string[]> {
@@ -70,5 +99,48 @@ describe('the list of sensitive assets', () => {
       .map(([name]) => name)
       .filter((name) => name !== 'RATE_LIMIT_TOKENS')
     expect(Object.keys(VARIABLES).toSorted()).toEqual(secret.toSorted())
+  })
+})
+
+describe('the inventory of payers’ data', () => {
+  it('has every column with personal data, or says that it is of other people', () => {
+    const listed = [...Object.keys(PAYER_COLUMNS), ...OTHER_PEOPLE]
+    const personal = Object.entries(TABLES).flatMap(([table, { sensitive }]) =>
+      Object.entries(sensitive).flatMap(([column, asset]) =>
+        asset.class === 'personal' ? [`${table}.${column}`] : [],
+      ),
+    )
+    expect(personal.length).toBeGreaterThan(15)
+    expect(personal.filter((name) => !listed.includes(name))).toEqual([])
+    expect(listed).toHaveLength(new Set(listed).size)
+  })
+
+  it('knows no column that is not there', async () => {
+    const columns = new Set(await schemaColumns())
+    const listed = [...Object.keys(PAYER_COLUMNS), ...OTHER_PEOPLE]
+    expect(listed.filter((name) => !columns.has(name))).toEqual([])
+  })
+
+  it('says of every column of orders, sessions, links and messages with free text what it holds', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `
+      select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition and a.attnum > 0 and not a.attisdropped
+        and c.relname = any($1) and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'inet'::regtype)`,
+      [WITH_PAYERS],
+    )
+    const listed = new Set([...Object.keys(PAYER_COLUMNS), ...NOT_OF_PERSONS])
+    expect(rows.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
+  })
+
+  it('keeps each for a setting that exists, or says how long', () => {
+    const kept = Object.values(PAYER_COLUMNS).flatMap((data) => data.map((each) => each.kept))
+    const named = new Set(kept.filter((each) => typeof each === 'string'))
+    const days = Object.keys(SETTINGS).filter(
+      (name) => /_DAYS$/.test(name) && name !== 'PREAUTH_DAYS',
+    )
+    expect([...named].toSorted()).toEqual(days.toSorted())
   })
 })

@@ -73,8 +73,11 @@ function portsWith(changes: Partial<ArchiveStore>) {
   }
 }
 
-async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutcome> {
-  const wish = { before: at.clock.now(), folder }
+async function archive(
+  changes: Partial<ArchiveStore> = {},
+  erasesPayers = true,
+): Promise<ArchiveOutcome> {
+  const wish = { before: at.clock.now(), folder, erasesPayers }
   const outcomes: ArchiveOutcome[] = []
   for await (const outcome of archivePeriods(portsWith(changes), wish)) outcomes.push(outcome)
   const own = outcomes.find((one) => (one.ok ? one.archived : one).period.name === quarter)
@@ -192,7 +195,7 @@ describe('a quarter that is not closed', () => {
   test('is never the present one, or one to come', async () => {
     const ports = { store, clock: at.clock, newId: at.ports.newId, actor: 'cli:test' }
     const ahead = new Date(at.clock.now().getTime() + 1)
-    const outcomes = archivePeriods(ports, { before: ahead, folder })
+    const outcomes = archivePeriods(ports, { before: ahead, folder, erasesPayers: false })
     await expect(outcomes.next()).rejects.toThrow(/must not lie ahead/)
   })
 
@@ -343,6 +346,45 @@ describe('one command at a time', () => {
     }
     await expect(archive({ drop })).rejects.toThrow(/ended the session/)
     expect((await rowsHere(orderId))[0]).toBe(1)
+  })
+})
+
+describe('decision 10.22: names and addresses of payers', () => {
+  const describePayer = (orderId: string, names: object) =>
+    database.pool.query(
+      'update payment_order set details = details || $2, client_ip_address = $3 where order_id = $1',
+      [orderId, names, '203.0.113.7'],
+    )
+
+  test('keep a quarter from being archived, unless they are to be erased', async () => {
+    const orderId = await longAgo()
+    await describePayer(orderId, { cardHolderName: 'AYŞE', description: 'kahve' })
+    const kept = await archive({}, false)
+    expect(kept).toMatchObject({ ok: false, obstacles: [{ count: 1, example: orderId }] })
+    expect(JSON.stringify(kept)).toContain('--erase-payers')
+    expect(await archive()).toMatchObject({ ok: true })
+    const [line = ''] = linesOf('payment_order')
+    expect(JSON.parse(line)).toMatchObject({
+      client_ip_address: '',
+      details: { cardHolderName: null, description: 'kahve' },
+    })
+    const sql = 'select holds_payers as holds from archived_period where period = $1'
+    expect((await database.pool.query(sql, [quarter])).rows).toEqual([{ holds: false }])
+  })
+
+  test('are not erased where something else keeps the quarter', async () => {
+    const orderId = await longAgo()
+    await describePayer(orderId, { merchantCustomerName: 'Ayşe' })
+    await database.pool.query('update payment_order set held_by = $2 where order_id = $1', [
+      orderId,
+      at.ports.newId(),
+    ])
+    expect(await archive()).toMatchObject({ ok: false, obstacles: [{}, {}] })
+    const sql = `select details ->> 'merchantCustomerName' as name from payment_order where order_id = $1`
+    expect((await database.pool.query(sql, [orderId])).rows).toEqual([{ name: 'Ayşe' }])
+    await database.pool.query('update payment_order set held_by = null where order_id = $1', [
+      orderId,
+    ])
   })
 })
 
