@@ -229,7 +229,8 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
       from: 'createLink',
       kept: 'MERCHANT_TEXT_DAYS',
       erased: `${IN_PLACE}, once the link has ended`,
-      onRequest: 'kept: the link may have other payers',
+      onRequest:
+        'emptied where the link took one payment and has ended; kept where it may have other payers',
     },
   ],
   'payment_link.merchant_order_id': [

@@ -75,10 +75,10 @@ async function obstaclesOf(
   period: Period,
 ): Promise<readonly Obstacle[]> {
   const obstacles = await store.read(period, before, (seen) => seen.obstacles())
-  const arePayers = obstacles.every(({ what }) => what === PAYERS_KEPT)
-  if (!erasesPayers || !arePayers || obstacles.length === 0) return obstacles
-  await store.erasePayers(period)
-  return []
+  if (!erasesPayers) return obstacles
+  const others = obstacles.filter(({ what }) => what !== PAYERS_KEPT)
+  if (others.length === 0) await store.erasePayers(period)
+  return others
 }
 
 async function archivePeriod(ports: ArchivePorts, request: PeriodRequest): Promise<ArchiveOutcome> {

@@ -96,6 +96,7 @@ function countsOf(record: PayerRecord): ErasedCounts {
     orders: own,
     texts: record.orders.length - own,
     tries: record.tries.length,
+    links: new Set(record.tries.flatMap(({ isOwnLink, linkId }) => (isOwnLink ? linkId : []))).size,
     sessions: record.sessions.length,
     notices: record.notices.length,
     savedFilters: record.savedFilters,

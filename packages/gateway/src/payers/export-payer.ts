@@ -19,7 +19,7 @@ export function exportOf(record: PayerRecord, key: PayerKey): PayerExport {
       .map(({ orderId, createdAt, description, merchantReference, metadata }) => {
         return { orderId, createdAt, description, merchantReference, metadata }
       }),
-    linkPayments: record.tries,
+    linkPayments: record.tries.map(({ isOwnLink: _, ...one }) => one),
     verifications: record.sessions.map(({ isUsed: _, endsAt: __, cardHolderName, ...session }) => {
       return { ...session, cardHolderName: masked(cardHolderName, names) }
     }),

@@ -53,6 +53,12 @@ export type PayerTry = Readonly<{
   address: string | null
   note: string | null
   erasedAt: Date | null
+  /** Texts of the merchant at the link. */
+  productName: string | null
+  productDescription: string | null
+  linkMetadata: Readonly<Record<string, string>> | null
+  /** The link took one payment, and has ended: its texts are about this payer. */
+  isOwnLink: boolean
 }>
 
 export type PayerSession = Readonly<{
@@ -105,6 +111,8 @@ export type ErasedCounts = Readonly<{
   orders: number
   texts: number
   tries: number
+  /** Links of one payment that have ended, with texts of the merchant. */
+  links: number
   sessions: number
   notices: number
   handOvers: number

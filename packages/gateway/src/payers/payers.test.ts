@@ -54,6 +54,7 @@ const NOTHING: PayerRecord = {
 const TRY = {
   ...{ linkId: 'l', useId: 'u', orderId: null, sessionId: null, createdAt: NOW, erasedAt: null },
   ...{ name: null, email: null, phoneNumber: null, address: null, note: null },
+  ...{ productName: null, productDescription: null, linkMetadata: null, isOwnLink: false },
 }
 const SESSION = {
   ...{ sessionId: 's', state: 'VerificationFinished', createdAt: NOW },

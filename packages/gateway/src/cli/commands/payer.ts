@@ -81,6 +81,7 @@ function countsText(counts: PayerPlan['counts']): string {
     counted(counts.orders, 'payment'),
     counted(counts.texts, 'text that mentions the payer', 'texts that mention the payer'),
     counted(counts.tries, 'try at a link', 'tries at links'),
+    counted(counts.links, 'link of one payment', 'links of one payment'),
     counted(counts.sessions, '3-D Secure session'),
     counted(counts.notices, 'message'),
     counted(counts.handOvers, 'address in hand-overs', 'addresses in hand-overs'),

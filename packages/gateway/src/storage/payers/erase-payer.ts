@@ -7,8 +7,8 @@ import {
   type PayerRecord,
 } from '../../payers/index.ts'
 import { change, type Queryable } from '../postgres/index.ts'
-import { NO_DESCRIPTION, NO_NAMES, NO_PAYER } from './erased-values.ts'
-import { FILTERS_WITH } from './find-payer.ts'
+import { NO_DESCRIPTION, NO_NAMES, NO_PAYER, noLinkTexts } from './erased-values.ts'
+import { FILTERS_WITH, IS_OWN_LINK } from './find-payer.ts'
 import { eraseHandOvers } from './hand-over-erasure.ts'
 import { inAddressOf, mentions, type PersonKey, patternOf } from './mentions.ts'
 
@@ -30,6 +30,10 @@ const texts = (by: PersonKey['by']): string => `
 const TRIES = `
   update link_use set payer = ${NO_PAYER}, payer_erased_at = coalesce(payer_erased_at, $3), browser_hash = null
   where merchant_id = $1 and use_id = any($2::uuid[]) and state = any($4::text[])`
+
+const LINKS = `
+  update payment_link l set content = ${noLinkTexts('l.content')}
+  where l.merchant_id = $1 and l.link_id = any($2::uuid[]) and ${IS_OWN_LINK}`
 
 const SESSIONS = `
   update threeds_session set card_holder_name = null, client_ip_address = null, metadata = null
@@ -85,6 +89,7 @@ async function eraseRows(
   const erased = {
     orders: await change(database, orders(form), of(own, pattern, OPEN_ORDER_STATES)),
     texts: await change(database, texts(form), of(mentioning, pattern)),
+    links: await change(database, LINKS, of(record.tries.map(({ linkId }) => linkId))),
     tries: await change(database, TRIES, of(useIds, now, ENDED_TRY_STATES)),
     sessions: await change(database, SESSIONS, of(sessionIds, now)),
     notices: await change(database, NOTICES, of(noticeIds)),

@@ -48,9 +48,14 @@ const RELATED = `
   where merchant_id = $1 and (order_id = $2::uuid or original_order_id = $2::uuid
     or order_id = (select original_order_id from payment_order where merchant_id = $1 and order_id = $2::uuid))`
 
+/** A link `l` that one payer was to pay, and that nobody can pay any more. */
+export const IS_OWN_LINK = `(l.link_type = 'SingleUse' and l.state <> 'Active')`
+
 const TRY_FIELDS = `${asFields('link_id, use_id, order_id, session_id, state, created_at', 'u')},
   u.payer_erased_at as "erasedAt", u.payer ->> 'name' as name, u.payer ->> 'email' as email,
-  u.payer ->> 'phoneNumber' as "phoneNumber", u.payer ->> 'address' as address, u.payer ->> 'note' as note`
+  u.payer ->> 'phoneNumber' as "phoneNumber", u.payer ->> 'address' as address, u.payer ->> 'note' as note,
+  l.content ->> 'productName' as "productName", l.content ->> 'productDescription' as "productDescription",
+  l.content #> '{labels,metadata}' as "linkMetadata", ${IS_OWN_LINK} as "isOwnLink"`
 
 const ORDERS = `
   select ${asFields(
@@ -136,7 +141,9 @@ async function triesWhere(
   condition: string,
   values: unknown[],
 ): Promise<PayerTry[]> {
-  const sql = `select ${TRY_FIELDS} from link_use u where u.merchant_id = $1 and ${condition}`
+  const sql = `select ${TRY_FIELDS} from link_use u
+    join payment_link l on l.merchant_id = u.merchant_id and l.link_id = u.link_id
+    where u.merchant_id = $1 and ${condition}`
   return readRows<PayerTry>(database, sql, values)
 }
 

@@ -205,6 +205,7 @@ describe('a quarter that is not closed', () => {
     await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
     const period = (await store.periodsBefore(closedBefore)).find(({ name }) => name === quarter)
     if (period === undefined) throw new Error('The quarter is gone.')
+    await store.erasePayers(period)
     const obstacles = await store.read(period, closedBefore, (seen) => seen.obstacles())
     expect(obstacles).toMatchObject([
       { what: expect.stringContaining('--before'), example: orderId },
@@ -379,7 +380,7 @@ describe('decision 10.22: names and addresses of payers', () => {
       orderId,
       at.ports.newId(),
     ])
-    expect(await archive()).toMatchObject({ ok: false, obstacles: [{}, {}] })
+    expect(await archive()).toMatchObject({ ok: false, obstacles: [{ example: orderId }] })
     const sql = `select details ->> 'merchantCustomerName' as name from payment_order where order_id = $1`
     expect((await database.pool.query(sql, [orderId])).rows).toEqual([{ name: 'Ayşe' }])
     await database.pool.query('update payment_order set held_by = null where order_id = $1', [
@@ -406,7 +407,7 @@ describe('an archive on its way back', () => {
     const ends = '\u2028\u2029\u0085\u000b\u000c\u001c\u001d\u001e\r\n\t"\\'
     const orderId = await longAgo()
     await database.pool.query(
-      `update payment_order set conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
+      `update payment_order set client_ip_address = '', conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
        where order_id = $2`,
       [`a${ends.split('').join('b')}c`, orderId],
     )
