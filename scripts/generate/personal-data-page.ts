@@ -111,8 +111,12 @@ function columnsTable(): string {
 function keptText(kept: PayerDatum['kept']): string {
   if (typeof kept !== 'string') return kept.fixed
   const settings: Readonly<Record<string, Setting<unknown>>> = SETTINGS
-  const { absent } = settings[kept] ?? { absent: null }
-  return `\`${kept}\` (${String(absent)} days)`
+  return `\`${kept}\` (${daysOf(settings[kept])} days)`
+}
+
+/** Days are the same in both modes. */
+function daysOf(setting: Setting<unknown> | undefined): string {
+  return typeof setting?.absent === 'string' ? setting.absent : ''
 }
 
 /** The settings that the inventory names, in the order of the configuration. */
@@ -121,8 +125,10 @@ function settingsTable(): string {
     Object.values(PAYER_COLUMNS).flatMap((data) => data.map(({ kept }) => kept)),
   )
   const settings: Readonly<Record<string, Setting<unknown>>> = SETTINGS
-  const rows = Object.entries(settings).flatMap(([name, { absent, meaning }]) =>
-    [...named].includes(name as never) ? [[`\`${name}\``, `\`${String(absent)}\``, meaning]] : [],
+  const rows = Object.entries(settings).flatMap(([name, setting]) =>
+    [...named].includes(name as never)
+      ? [[`\`${name}\``, `\`${daysOf(setting)}\``, setting.meaning]]
+      : [],
   )
   return markdownTable(['Variable', 'Default', 'Meaning'], rows)
 }

@@ -19,15 +19,21 @@ export function exportOf(record: PayerRecord, key: PayerKey): PayerExport {
       .map(({ orderId, createdAt, description, merchantReference, metadata }) => {
         return { orderId, createdAt, description, merchantReference, metadata }
       }),
-    linkPayments: record.tries.map(({ isOwnLink: _, ...one }) => one),
-    verifications: record.sessions.map(({ isUsed: _, endsAt: __, cardHolderName, ...session }) => {
-      return { ...session, cardHolderName: masked(cardHolderName, names) }
-    }),
+    linkPayments: record.tries.map((one) => without(one, 'isOwnLink')),
+    verifications: record.sessions.map((session) => ({
+      ...without(session, 'isUsed', 'endsAt'),
+      cardHolderName: masked(session.cardHolderName, names),
+    })),
     messages: record.notices,
-    cardHandOvers: record.handOvers.map(({ batchId: _, ...handOver }) => handOver),
+    cardHandOvers: record.handOvers.map((handOver) => without(handOver, 'batchId')),
     savedFilters: record.savedFilters,
     archivesWithPayers: record.archivesWithPayers,
   }
+}
+
+/** Without what only the gateway needs to know. */
+function without(row: object, ...names: readonly string[]): PayerExport {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
 function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExport {

@@ -28,7 +28,7 @@ const exportPayer = command({
   name: 'payer export <merchant>',
   description: 'print everything that is held about a payer of a merchant, as JSON',
   options: NAMING,
-  example: 'vezne payer export 1000000001 --email ayse@example.com > ayse.json',
+  example: 'vezne payer export 1000000001 --email ayse@example.com',
   run: (ports, { merchant: name, ...named }) =>
     withMerchant(ports, name, async (operator, merchant) => {
       const document = await operator.exportPayer(merchant, keyIn(named))
