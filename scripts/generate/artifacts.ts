@@ -8,6 +8,7 @@ import { limitsPage } from './limits-page.ts'
 import { metricsPage } from './metrics-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
+import { personalDataPage } from './personal-data-page.ts'
 import { PHP_FILES } from './php-files.ts'
 import { referenceContentFile } from './reference/content-file.ts'
 import { searchFiles } from './reference/search-file.ts'
@@ -38,4 +39,5 @@ export const ARTIFACTS: readonly Artifact[] = [
   pagesPage,
   sbomFile,
   sensitiveAssetsPage,
+  personalDataPage,
 ]

@@ -28,6 +28,7 @@ const DOMAINS = [
   'consents',
   'history',
   'metrics',
+  'payers',
 ] as const
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -57,10 +58,12 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'consents',
     'search',
     'users',
+    'payers',
   ],
   search: ['kernel', 'merchants', 'payments', 'links'],
   users: ['kernel', 'merchants'],
   consents: ['kernel'],
+  payers: ['kernel', 'links'],
   history: ['kernel', 'banks', 'payments', 'routing'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],

@@ -53,9 +53,9 @@ export const IP_ADDRESS: Asset = {
   class: 'personal',
   holds: 'address of the payer, as the merchant sent it',
   protection: 'the database’s own; never logged',
-  life: 'for good, with its row',
-  readBy: 'the bank connector',
-  destroyed: 'with the database',
+  life: '`PAYER_IP_DAYS`, a year by default',
+  readBy: 'the bank connector; the panel',
+  destroyed: 'emptied in place by a job, every minute',
 }
 
 export const FREE_TEXT: Asset = {

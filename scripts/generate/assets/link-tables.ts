@@ -15,8 +15,9 @@ export const LINK_TABLES: Readonly<Record<string, TableAssets>> = {
       },
       content: {
         ...FREE_TEXT,
-        ...FOR_GOOD,
         holds: 'texts of the link',
+        life: '`MERCHANT_TEXT_DAYS`, ten years by default, once the link has ended',
+        destroyed: 'emptied in place by a job, every minute',
       },
     },
     plain: `event_count merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
@@ -55,7 +56,7 @@ export const LINK_TABLES: Readonly<Record<string, TableAssets>> = {
         class: 'personal',
         holds: 'e-mail address or telephone number of a customer',
         protection: 'the database’s own; never logged; masked for operators',
-        life: 'until seven days after the notice was delivered, given up or held',
+        life: '`NOTICE_RECIPIENT_DAYS` after the notice was delivered, given up or held, seven by default',
         readBy: 'the job that sends notices; the sandbox’s outbox',
         destroyed: 'set to null by a job, every hour',
       },

@@ -18,8 +18,13 @@ import { PLAIN_TABLES } from './plain-tables.ts'
 import { WEBHOOK_TABLES } from './webhook-tables.ts'
 
 const WITH_SESSION = {
-  life: 'thirty days, with the session',
+  life: 'thirty days, with the session; names and IP addresses no longer than `PAYER_DATA_DAYS` and `PAYER_IP_DAYS`',
   destroyed: 'deleted with the session’s row by a job, every hour',
+} as const
+
+const FOR_YEARS = {
+  life: '`MERCHANT_TEXT_DAYS`, ten years by default',
+  destroyed: 'emptied in place by a job, every minute',
 } as const
 
 /**
@@ -118,13 +123,13 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       card: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'answers to the merchant' },
       details: {
         ...FREE_TEXT,
-        ...FOR_GOOD,
         holds:
           'description, names and telephone number from the merchant, or from the payer of a link',
-        life: 'for good, with the order; names and telephone number of a link’s payer for `PAYER_DATA_DAYS`',
+        life: 'names and telephone number for `PAYER_DATA_DAYS`, the description for `MERCHANT_TEXT_DAYS`',
+        destroyed: 'emptied in place by a job, every minute',
       },
       merchant_reference: { ...MERCHANT_REFERENCE, ...FOR_GOOD },
-      metadata: { ...METADATA, ...FOR_GOOD },
+      metadata: { ...METADATA, ...FOR_YEARS },
     },
     plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
       terminal_id routing bank_order_id batch_number amount_minor point_amount_minor currency installment_count
@@ -135,7 +140,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
   archived_period: {
     sensitive: {},
     plain: `period archive_id state period_from period_until is_changed folder totals posted_hours
-      manifest_hash archived_at`,
+      manifest_hash archived_at holds_payers`,
   },
   ...LINK_TABLES,
   ...WEBHOOK_TABLES,
@@ -199,9 +204,10 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         class: 'personal',
         holds: 'address of the browser that got the form with the card for the bank',
         protection: 'the database’s own; append-only, and covered by the chain of hand-overs',
-        life: 'for good',
+        life: '`PAYER_IP_DAYS`, a year by default',
         readBy: 'operators: `audit hand-overs`',
-        destroyed: 'with the database',
+        destroyed:
+          'emptied by a job, every minute, with a row of the chain that covers what is left',
       },
       card_bin: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },
       card_last_four: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },

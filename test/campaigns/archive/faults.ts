@@ -41,7 +41,7 @@ function until(process: ProgramProcess, what: string, seen: () => boolean | Prom
 }
 
 function archiving({ world, to }: Turn): ProgramProcess {
-  return world.start(['archive', '--before', BEFORE, '--to', to])
+  return world.start(['archive', '--before', BEFORE, '--to', to, '--erase-payers'])
 }
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])

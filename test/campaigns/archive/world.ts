@@ -44,7 +44,8 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     folder,
     archive: async (to) => {
       let archived = 0
-      for await (const outcome of archivePeriods(ports, { before: new Date(BEFORE), folder: to })) {
+      const request = { before: new Date(BEFORE), folder: to, erasesPayers: true }
+      for await (const outcome of archivePeriods(ports, request)) {
         if (!outcome.ok) throw new Error(`left: ${JSON.stringify(outcome.obstacles)}`)
         archived += 1
       }

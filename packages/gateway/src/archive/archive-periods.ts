@@ -12,7 +12,7 @@ import {
   marksOf,
   refuseOtherFiles,
 } from './manifest.ts'
-import { ArchiveError, type Obstacle, type Period } from './period.ts'
+import { ArchiveError, type Obstacle, PAYERS_KEPT, type Period } from './period.ts'
 import { type Export, exportPeriod, verifiedFiles } from './table-files.ts'
 
 export type ArchivePorts = Readonly<{
@@ -28,6 +28,8 @@ export type ArchiveRequest = Readonly<{
   before: Date
   /** Each archive becomes a folder in it. */
   folder: string
+  /** Erases payers' data first where only those keep a period from being archived. */
+  erasesPayers: boolean
 }>
 
 /** A period was archived, or stays in the database because of the obstacles. */
@@ -57,13 +59,26 @@ export async function* archivePeriods(
   const lock = await ports.store.lock(ports.actor)
   try {
     for (const period of await ports.store.periodsBefore(before)) {
-      const obstacles = await ports.store.read(period, before, (seen) => seen.obstacles())
+      const obstacles = await obstaclesOf(ports, request, period)
       if (obstacles.length > 0) yield { ok: false, period, obstacles }
       else yield await archivePeriod(ports, { ...request, period, lock })
     }
   } finally {
     await lock.release()
   }
+}
+
+/** An archive has no personal data, so that nothing in it ever has to be erased (decision 10.22). */
+async function obstaclesOf(
+  { store }: ArchivePorts,
+  { before, erasesPayers }: ArchiveRequest,
+  period: Period,
+): Promise<readonly Obstacle[]> {
+  const obstacles = await store.read(period, before, (seen) => seen.obstacles())
+  if (!erasesPayers) return obstacles
+  const others = obstacles.filter(({ what }) => what !== PAYERS_KEPT)
+  if (others.length === 0) await store.erasePayers(period)
+  return others
 }
 
 async function archivePeriod(ports: ArchivePorts, request: PeriodRequest): Promise<ArchiveOutcome> {

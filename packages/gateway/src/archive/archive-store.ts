@@ -47,6 +47,8 @@ export type ArchiveStore = Readonly<{
   periodsBefore: (moment: Date) => Promise<readonly Period[]>
   /** Throws an ArchiveError if another command holds the lock. */
   lock: (actor: string) => Promise<ArchiveLock>
+  /** Erases the names and addresses of payers in a period's orders, whatever their age; answers how many orders had any. */
+  erasePayers: (period: Period) => Promise<number>
   /** From this call on, the database records whether anything is written to the period. */
   begin: (run: ArchiveRun) => Promise<Beginning>
   /** Reads in one snapshot. Anything that happened to the period after `closedBefore` is an obstacle. */

@@ -15,6 +15,7 @@ export {
   type ArchivedTable,
   ArchiveError,
   type Obstacle,
+  PAYERS_KEPT,
   type Period,
   type PeriodTotals,
   SUMMED_COLUMNS,

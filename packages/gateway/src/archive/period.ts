@@ -34,6 +34,10 @@ export type PeriodTotals = Readonly<{
 /** Why a period cannot be archived yet: how many of something there are, and the id of one of them. */
 export type Obstacle = Readonly<{ what: string; count: number; example: string }>
 
+/** The obstacle that ends by itself, as jobs erase payers by age, or at once where the operator wants that. */
+export const PAYERS_KEPT =
+  'orders with names or addresses of payers, which no archive holds (they go after PAYER_DATA_DAYS and PAYER_IP_DAYS, or now with --erase-payers)'
+
 export type ArchivedPeriod = Period &
   Readonly<{
     folder: string

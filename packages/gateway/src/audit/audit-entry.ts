@@ -45,6 +45,9 @@ export type AuditAct =
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'
+  | 'card.hand-over-erase'
+  | 'payer.export'
+  | 'payer.erase'
   | 'payment.return'
   | 'payment.reverse'
   | 'payment.capture'
@@ -123,6 +126,8 @@ export type AuditTrail = Readonly<{
   chains: readonly AuditStore[]
   /** The rows of `card_hand_over` that one entry of the chain `hand-over` covers. */
   handOversOf: (batchId: string) => Promise<readonly HandedOver[]>
+  /** The newest entry that covers a batch: the first one, or that of the last erasure of addresses in it. */
+  lastCoverOf: (batchId: string) => Promise<AuditEntry | null>
   checkpoints: CheckpointStore
 }>
 
@@ -136,6 +141,7 @@ export type HandedOver = Readonly<{
   linkId: string | null
   cardBin: string
   cardLastFour: string
+  /** Empty once it was erased. */
   payerAddress: string
   /** UTC with six decimals, as in `AuditEntry`. */
   handedOverAt: string

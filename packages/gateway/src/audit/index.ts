@@ -15,4 +15,10 @@ export type { AuditFilter, AuditLine, AuditSearch, ChainLength } from './audit-s
 export { type AuditSigner, createAuditSigner, signatureAfter } from './audit-signer.ts'
 export { type ChainBreak, type ChainVerdict, nextEntry } from './chain.ts'
 export { currentCheckpoints, keepCheckpoints } from './checkpoints.ts'
-export { ForeignCheckpoint, handOverReport, verifyAudit } from './verify-audit.ts'
+export {
+  AlteredHandOvers,
+  coversHandOvers,
+  handOverErasureReport,
+  handOverReport,
+} from './hand-over-cover.ts'
+export { ForeignCheckpoint, verifyAudit } from './verify-audit.ts'

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '../kernel/index.ts'
-import type { AuditEntry, AuditReport, AuditTrail, HandedOver } from './audit-entry.ts'
+import type { AuditEntry, AuditTrail } from './audit-entry.ts'
 import type { AuditSigner } from './audit-signer.ts'
 import { type ChainVerdict, verifyChain } from './chain.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts'
+import { isCoverOf } from './hand-over-cover.ts'
 
 /** A checkpoint that another key than this installation's signed. */
 export class ForeignCheckpoint extends Error {
@@ -27,9 +26,7 @@ export async function verifyAudit(
   ]
   const verdicts: ChainVerdict[] = []
   for (const store of trail.chains) {
-    const isCovered = async (entry: AuditEntry) =>
-      entry.act !== 'card.hand-over' ||
-      coversHandOvers(entry, await trail.handOversOf(entry.subject))
+    const isCovered = (entry: AuditEntry) => isCoverOf(trail, entry)
     verdicts.push(await verifyChain(store, { signer, checkpoints, isCovered }))
   }
   return verdicts
@@ -41,24 +38,4 @@ function genuine(signer: AuditSigner, text: string, where: string): Checkpoint {
   throw new ForeignCheckpoint(
     `${where} a checkpoint that this installation's key did not sign: ${text}. Either it is of another database, or the key in vault_data_key was replaced by somebody.`,
   )
-}
-
-/** One row of the chain covers many cards: with a row for each, the card holders would wait for one another. */
-export function handOverReport(
-  rows: readonly HandedOver[],
-  { batchId, happenedAt }: Readonly<{ batchId: string; happenedAt: Date }>,
-): AuditReport {
-  const details = { handOvers: rows.length, sha256: hashOf(rows) }
-  return { actor: 'gateway', act: 'card.hand-over', subject: batchId, details, happenedAt }
-}
-
-/** Whether the entry was made from these rows. */
-function coversHandOvers(entry: AuditEntry, rows: readonly HandedOver[]): boolean {
-  const { handOvers, sha256 } = Object(entry.details)
-  return handOvers === rows.length && sha256 === hashOf(rows)
-}
-
-function hashOf(rows: readonly HandedOver[]): string {
-  const texts = rows.map(canonicalJson).sort()
-  return createHash('sha256').update(texts.join('\n'), 'utf8').digest('hex')
 }

@@ -1,5 +1,5 @@
 import { ArchiveError } from '../archive/index.ts'
-import { ForeignCheckpoint } from '../audit/index.ts'
+import { AlteredHandOvers, ForeignCheckpoint } from '../audit/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { GatewayError } from '../kernel/index.ts'
@@ -15,6 +15,7 @@ import { fileRefusal } from './files.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
 const SENTENCES = [
+  AlteredHandOvers,
   ArchivedDayError,
   ArchiveError,
   CommandError,

@@ -115,6 +115,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     rebuildSearch: async () => {
       done.push('rebuild search')
     },
+    exportPayer: async () => null,
+    planPayerErasure: async () => null,
+    erasePayer: async () => ({ kind: 'NothingFound' }),
     undeliveredNotices: async () => [],
     retryNotices: async (noticeId) => (noticeId === null ? 2 : 0),
     verifyAudit: async () => [],
@@ -145,8 +148,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     rebuildFigures: async () => {
       done.push('rebuild figures')
     },
-    archivePeriods: async function* ({ before, folder }) {
-      done.push(`archive before ${before.toISOString()} to ${folder}`)
+    archivePeriods: async function* ({ before, folder, erasesPayers }) {
+      const how = erasesPayers ? ' without payers' : ''
+      done.push(`archive before ${before.toISOString()} to ${folder}${how}`)
       yield { ok: true, archived: ARCHIVED }
     },
     restorePeriod: async (folder) => {
@@ -279,6 +283,11 @@ describe('archive', () => {
     expect(printed[0]).toContain('Archived 2025q1: 3 orders (1234.56 TRY taken)')
     await run('archive list')
     expect(printed[1]).toContain('2025q1 1970-01-01T00:00:00.000Z 3 orders')
+  })
+
+  it('erases payers first where that is wanted', async () => {
+    await run('archive --before 2025-07-01 --to /a --erase-payers')
+    expect(done).toEqual(['archive before 2025-07-01T00:00:00.000Z to /a without payers', 'close'])
   })
 
   it('names what is open, and fails', async () => {

@@ -164,7 +164,7 @@ function operatorPorts(
 ): OperatorPorts {
   const { database, vault, clock, configuration, auditSigner: signer } = foundation
   return {
-    stores: createActStores(database.pool),
+    stores: createActStores(database.pool, signer),
     audit: foundation.auditTrail,
     signer,
     transact: createAuditedTransactions(database.pool, signer),

@@ -13,7 +13,7 @@ export function bindFigures(
   return {
     figures: createFigureStore(pool),
     ...createLatencyStore(pool),
-    bankCallDays: configuration.bankCallDays,
+    bankCallDays: configuration.retention.bankCallDays,
     overview: createOverviewStore(pool),
     bankNames: async () => {
       const directory = await binCache.directory()

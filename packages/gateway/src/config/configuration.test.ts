@@ -44,7 +44,7 @@ describe('an empty environment', () => {
       dayEnd: { hour: 23, minute: 0 },
       dayEndPolicy: 'on-demand',
       preAuthDays: 7,
-      payerDataDays: 365,
+      retention: { payerDataDays: 365, payerIpDays: 365, noticeRecipientDays: 7 },
     })
   })
 

@@ -16,5 +16,5 @@ export {
   needsDataFolder,
   type Secrets,
 } from './secrets.ts'
-export { SETTINGS, type Setting } from './settings.ts'
+export { SETTINGS, type Setting, type SettingName } from './settings.ts'
 export { loadTls, type TlsIdentity } from './tls-files.ts'

@@ -124,10 +124,20 @@ function configurationOf(settings: Settings) {
     dayEnd: settings.DAY_END,
     dayEndPolicy: settings.DAY_END_POLICY,
     preAuthDays: settings.PREAUTH_DAYS,
+    retention: retentionOf(settings),
+    rateLimits: rateLimitsOf(settings),
+  }
+}
+
+/** For how many days each kind of data is kept. */
+function retentionOf(settings: Settings) {
+  return {
     payerDataDays: settings.PAYER_DATA_DAYS,
+    payerIpDays: settings.PAYER_IP_DAYS,
+    merchantTextDays: settings.MERCHANT_TEXT_DAYS,
+    noticeRecipientDays: settings.NOTICE_RECIPIENT_DAYS,
     webhookDays: settings.WEBHOOK_DAYS,
     bankCallDays: settings.BANK_CALL_DAYS,
-    rateLimits: rateLimitsOf(settings),
   }
 }
 

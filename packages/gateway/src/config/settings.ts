@@ -16,6 +16,7 @@ import {
   url,
   wholeNumber,
 } from './readers.ts'
+import { RETENTION_SETTINGS } from './retention-settings.ts'
 
 /** One variable: what it means, what it is when absent, and how its text is read. */
 export type Setting<Value> = Readonly<{
@@ -197,24 +198,7 @@ export const SETTINGS = {
     absent: '7',
     read: wholeNumber(1, 365),
   },
-  WEBHOOK_DAYS: {
-    meaning:
-      'Days for which deliveries of webhooks are kept with their attempts. Events themselves stay with their quarter.',
-    absent: '30',
-    read: wholeNumber(1, 3_650),
-  },
-  BANK_CALL_DAYS: {
-    meaning:
-      'Days for which the calls to banks are kept for the time line of an order in the panel.',
-    absent: '90',
-    read: wholeNumber(1, 3_650),
-  },
-  PAYER_DATA_DAYS: {
-    meaning:
-      'Days for which a payer’s entries at a link (name, e-mail, telephone, address, note) are kept and shown to the merchant; then they are erased.',
-    absent: '365',
-    read: wholeNumber(1, 3_650),
-  },
+  ...RETENTION_SETTINGS,
   RATE_LIMIT_MERCHANT: {
     meaning: 'Calls of one merchant, as calls/period; or off.',
     absent: '600000/1m',

@@ -35,6 +35,7 @@ import {
   type SendNoticesPorts,
   sendNotices,
 } from '../notices/index.ts'
+import { eraseOldData } from '../payers/index.ts'
 import {
   closeDueBatches,
   expirePreAuths,
@@ -46,6 +47,7 @@ import {
 import { type ReportStore, warnOfUnknowns } from '../reports/index.ts'
 import { keepSearch, type SearchIndex } from '../search/index.ts'
 import {
+  createOldDataStore,
   hasRoom,
   maintainPairPartitions,
   maintainPartitions,
@@ -76,10 +78,7 @@ const HAND_OVERS_AT_ONCE = 2_000
 const UNKNOWN_WINDOWS = 2
 
 type Process = Readonly<{
-  configuration: Pick<
-    Configuration,
-    'nonceWindow' | 'payerDataDays' | 'webhookDays' | 'bankCallDays' | 'unknownWindowMilliseconds'
-  >
+  configuration: Pick<Configuration, 'nonceWindow' | 'retention' | 'unknownWindowMilliseconds'>
   clock: DatabaseClock
   database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
   stores: Readonly<{
@@ -177,14 +176,19 @@ function linkJobs({ linkPorts, openings, configuration }: Process & Domains): re
     job('count who opened links', SECOND, openings.flush),
     job('expire links', 10 * SECOND, () => expireLinks(ending)),
     job('give back uses of links', 10 * SECOND, () => sweepUses(ending)),
-    sweep('erase data of payers', MINUTE, () => erasePayers(erasing, configuration.payerDataDays)),
+    sweep('erase data of payers', MINUTE, () =>
+      erasePayers(erasing, configuration.retention.payerDataDays),
+    ),
   ]
 }
 
-function noticeJobs({ noticePorts }: Domains): readonly Job[] {
+function noticeJobs({ noticePorts, configuration }: Process & Domains): readonly Job[] {
+  const { noticeRecipientDays } = configuration.retention
   return [
     job('send notices', SECOND, () => sendNotices(noticePorts)),
-    sweep('erase recipients of notices', HOUR, () => eraseRecipients(noticePorts)),
+    sweep('erase recipients of notices', HOUR, () =>
+      eraseRecipients(noticePorts, noticeRecipientDays),
+    ),
     sweep('forget budgets of notices', HOUR, () => forgetBudgets(noticePorts)),
   ]
 }
@@ -226,8 +230,9 @@ function databaseJobs({ clock, database, mark, log }: Process): readonly Job[] {
 }
 
 function sweepingJobs(ports: Process & Domains): readonly Job[] {
-  const { stores, database, clock, configuration, limits } = ports
+  const { stores, database, clock, configuration, limits, auditSigner: signer } = ports
   const { pool } = database
+  const oldData = createOldDataStore({ pool, signer })
   const { nonceWindow: window } = configuration
   return [
     sweep('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
@@ -235,12 +240,15 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
     sweep('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     sweep('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
     sweep('sweep deliveries of webhooks', HOUR, () =>
-      sweepDeliveries(stores.deliveryRecords, configuration.webhookDays, clock.now()),
+      sweepDeliveries(stores.deliveryRecords, configuration.retention.webhookDays, clock.now()),
     ),
     sweep('sweep the journal of bank calls', HOUR, () =>
       stores.bankCalls.sweep(
-        new Date(clock.now().getTime() - configuration.bankCallDays * DAY_MILLISECONDS),
+        new Date(clock.now().getTime() - configuration.retention.bankCallDays * DAY_MILLISECONDS),
       ),
+    ),
+    sweep('erase data of payers in orders, sessions and hand-overs', MINUTE, () =>
+      eraseOldData({ oldData, clock }, configuration.retention),
     ),
     sweep('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
     sweep('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),

@@ -90,21 +90,26 @@ function endOf(notice: Notice, attempted: Attempt, at: Date): NoticeEnd {
   return { state: 'Waiting', errorCode, nextAttemptAt: next }
 }
 
-/** Gives an operator time to look at failed notices. */
-const KEPT_DAYS = 7
+const BUDGET_DAYS = 7
 const ERASED_AT_ONCE = 1_000
 
 type JobPorts = Pick<SendNoticesPorts, 'notices' | 'clock'>
 
-/** One step of the job that erases the recipients of ended notices. The rows stay, without recipients. */
-export function eraseRecipients({ notices, clock }: JobPorts): Promise<number> {
-  const endedBefore = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)
+/**
+ * One step of the job that erases the recipients of notices that ended `recipientDays` ago. The rows stay, without
+ * recipients. The days give an operator time to look at failed notices.
+ */
+export function eraseRecipients(
+  { notices, clock }: JobPorts,
+  recipientDays: number,
+): Promise<number> {
+  const endedBefore = new Date(clock.now().getTime() - recipientDays * DAY_MILLISECONDS)
   return notices.eraseRecipients({ endedBefore, noticesMaximum: ERASED_AT_ONCE })
 }
 
 /** One step of the job that deletes the counts of notices of past days. */
 export function forgetBudgets({ notices, clock }: JobPorts): Promise<number> {
-  return notices.forgetBudgets(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS))
+  return notices.forgetBudgets(new Date(clock.now().getTime() - BUDGET_DAYS * DAY_MILLISECONDS))
 }
 
 /** A notice with its content; null where its link or payment no longer exists. */

@@ -23,6 +23,7 @@ export type {
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
+export type { PayerActs, PayerErasure, PayerPlan } from './payer-acts.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
 export type { RulesChange, ShownRules } from './routing-acts.ts'

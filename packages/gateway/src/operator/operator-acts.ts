@@ -10,6 +10,7 @@ import { type LimitActs, limitActs } from './limit-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
+import { type PayerActs, payerActs } from './payer-acts.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type ReportedActs, reportedActs } from './reported-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
@@ -41,6 +42,7 @@ export type OperatorActs = MerchantActs &
   ConsentActs &
   MoneyActs &
   SearchActs &
+  PayerActs &
   ReportedActs &
   UserActs &
   SignInActs &
@@ -67,6 +69,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...consentActs(acting),
     ...moneyActs(acting),
     ...searchActs(acting),
+    ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),
     ...signInActs(acting),

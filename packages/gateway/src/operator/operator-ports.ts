@@ -5,6 +5,7 @@ import type { CommissionPlanStore, InstallmentLimitStore } from '../installments
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, Terminal, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
+import type { PayerStore } from '../payers/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { PastSaleStore, RuleStore } from '../routing/index.ts'
 import type { SearchIndex } from '../search/index.ts'
@@ -29,6 +30,7 @@ export type ActStores = Readonly<{
   consents: ConsentStore
   search: Pick<SearchIndex, 'reset'>
   users: UserStores
+  payers: PayerStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

@@ -1,3 +1,5 @@
+import { maskRecipient } from '../notices/index.ts'
+import { readSearchText } from '../search/index.ts'
 import { type ActingPorts, perform, reportAct } from './operator-ports.ts'
 
 /** A list of payments that somebody took away as a file. */
@@ -19,8 +21,10 @@ export type SearchActs = Readonly<{
 
 export function searchActs(ports: ActingPorts): SearchActs {
   return {
-    reportExport: ({ merchantId, ...details }) =>
-      reportAct(ports, { act: 'payments.export', subject: merchantId ?? 'all', details }),
+    reportExport: ({ merchantId, filter, ...counts }) => {
+      const details = { filter: withoutPerson(filter), ...counts }
+      return reportAct(ports, { act: 'payments.export', subject: merchantId ?? 'all', details })
+    },
     rebuildSearch: () =>
       perform(ports, async ({ search }) => {
         await search.reset()
@@ -28,4 +32,15 @@ export function searchActs(ports: ActingPorts): SearchActs {
         return { result: undefined, report }
       }),
   }
+}
+
+/** The filter with an e-mail address or a telephone number masked: nothing can be erased from the audit chain. */
+function withoutPerson(filter: string): string {
+  const query = new URLSearchParams(filter)
+  const key = query.get('key')
+  const read = key === null ? null : readSearchText(key)
+  const kinds = read?.kind === 'Keys' ? read.keys.map(({ kind }) => kind) : []
+  if (key === null || !(kinds.includes('email') || kinds.includes('phoneNumber'))) return filter
+  query.set('key', maskRecipient(key))
+  return query.toString()
 }

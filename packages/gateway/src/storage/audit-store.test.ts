@@ -71,7 +71,7 @@ const unasked = () => Promise.reject(new Error('nothing is asked here'))
 
 function actsOn(pool: TestDatabase['pool'], actor: string) {
   const ports = {
-    stores: createActStores(pool),
+    stores: createActStores(pool, testSigner()),
     audit: createAuditTrail(pool, memoryCheckpoints()),
     signer: testSigner(),
     transact: createAuditedTransactions(pool, testSigner()),

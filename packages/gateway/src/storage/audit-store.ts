@@ -14,13 +14,19 @@ import {
 import { asFields, type Queryable, readFirst, readRows } from './postgres/index.ts'
 import { orIfMissing, writeWhole } from './whole-file.ts'
 
+const ENTRY_FIELDS = `${asFields('chain, sequence, previous_hash, hash, actor, act, subject, details')},
+    ${utcText('happened_at')} as "happenedAt"`
+
 const READ_HEAD = `
   select last_sequence as sequence, last_hash as hash, signature from audit_chain where chain = $1`
 
 const READ_ENTRIES = `
-  select ${asFields('chain, sequence, previous_hash, hash, actor, act, subject, details')},
-    ${utcText('happened_at')} as "happenedAt"
+  select ${ENTRY_FIELDS}
   from audit_entry where chain = $1 and sequence > $2 order by sequence limit $3`
+
+const LAST_COVER = `
+  select ${ENTRY_FIELDS} from audit_entry where subject = $1 and chain = 'hand-over'
+  order by sequence desc limit 1`
 
 const INSERT_ENTRY = `
   insert into audit_entry (chain, sequence, previous_hash, hash, actor, act, subject, details,
@@ -43,6 +49,11 @@ export function createAuditStore(database: Queryable, chain: ChainName): AuditSt
     entriesAfter: (sequence, count) =>
       readRows<AuditEntry>(database, READ_ENTRIES, [chain, sequence, count]),
   }
+}
+
+/** The newest row of the chain of hand-overs that covers a batch; null where there is none. */
+export function readLastCover(database: Queryable, batchId: string): Promise<AuditEntry | null> {
+  return readFirst<AuditEntry>(database, LAST_COVER, [batchId])
 }
 
 /**

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { type AuditSigner, type AuditTrail, CHAINS, type CheckpointStore } from '../audit/index.ts'
 import type { ActStores, Transact } from '../operator/index.ts'
-import { appendAuditEntry, createAuditStore } from './audit-store.ts'
+import { appendAuditEntry, createAuditStore, readLastCover } from './audit-store.ts'
 import { createRestoredStore } from './database-mark.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { createConsentStore, createSearchReset } from './panel/index.ts'
+import { createPayerStore } from './payers/index.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import {
   createCommissionPlanStore,
@@ -16,7 +17,7 @@ import {
 } from './routing/index.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
-import { readHandOvers } from './three-d-secure/hand-overs.ts'
+import { readHandOvers } from './three-d-secure/index.ts'
 import { createUserStores } from './users/index.ts'
 import { createDeliveryRecordStore, createEndpointStore } from './webhooks/index.ts'
 
@@ -25,12 +26,13 @@ export function createAuditTrail(pool: pg.Pool, checkpoints: CheckpointStore): A
   return {
     chains: CHAINS.map((chain) => createAuditStore(pool, chain)),
     handOversOf: (batchId) => readHandOvers(pool, batchId),
+    lastCoverOf: (batchId) => readLastCover(pool, batchId),
     checkpoints,
   }
 }
 
 /** The stores that an operator's acts use, on a pool or within a transaction. */
-export function createActStores(database: Queryable): ActStores {
+export function createActStores(database: Queryable, signer: AuditSigner): ActStores {
   return {
     merchants: createMerchantStore(database),
     terminals: createTerminalStore(database),
@@ -47,6 +49,7 @@ export function createActStores(database: Queryable): ActStores {
     consents: createConsentStore(database),
     search: createSearchReset(database),
     users: createUserStores(database),
+    payers: createPayerStore(database, signer),
   }
 }
 
@@ -54,7 +57,7 @@ export function createActStores(database: Queryable): ActStores {
 export function createAuditedTransactions(pool: pg.Pool, signer: AuditSigner): Transact {
   return (work) =>
     withTransaction(pool, async (connection) => {
-      const { result, report } = await work(createActStores(connection))
+      const { result, report } = await work(createActStores(connection, signer))
       // Last, because every other act waits for the head of the chain from here on.
       if (report !== null) await appendAuditEntry(connection, { chain: 'operator', signer }, report)
       return result

@@ -59,6 +59,7 @@ export {
   createTerminalSightings,
   createViewStore,
 } from './panel/index.ts'
+export { createOldDataStore } from './payers/index.ts'
 export {
   createDayStore,
   createIdempotencyStore,

@@ -77,7 +77,7 @@ function operatorActs(): OperatorActs {
     openUnknowns: unasked,
   }
   const ports = {
-    stores: createActStores(pool),
+    stores: createActStores(pool, testSigner()),
     audit: createAuditTrail(pool, memoryCheckpoints()),
     signer: testSigner(),
     transact: createAuditedTransactions(pool, testSigner()),
@@ -234,7 +234,7 @@ describe('an update', () => {
     const credentials = { userName: 'new-user', password: 'NEW-PASS', storeKey: 'NEW-STORE' }
     const wish = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
     expect(await update({ ...wish, bankCode: '0062', credentials })).toBe('Changed')
-    const store = createActStores(at.pool).terminals
+    const store = createActStores(at.pool, testSigner()).terminals
     const ports = {
       store,
       vault: vault(),

@@ -11,15 +11,16 @@ const archive = command({
   options: {
     '--before <date>': 'quarters that ended by then, untouched since, such as 2025-07-01',
     '--to <folder>': 'where each becomes a folder',
+    '--erase-payers': 'erase names and addresses of payers first, also before their days are over',
   },
   example: 'vezne archive --before 2025-07-01 --to /archives',
   json: 'lines',
-  run: async (ports, { before: date, to: folder }) => {
+  run: async (ports, { before: date, to: folder, erasePayers: erasesPayers = false }) => {
     const before = dateIn('--before', date)
     if (folder === undefined) throw new CommandError('--to must name a folder for the archives.')
     const { archived, left } = await withOperator(ports, async (operator) => {
       const done = { archived: 0, left: 0 }
-      for await (const outcome of operator.archivePeriods({ before, folder })) {
+      for await (const outcome of operator.archivePeriods({ before, folder, erasesPayers })) {
         for (const line of linesOf(outcome)) ports.print(line)
         done[outcome.ok ? 'archived' : 'left'] += 1
       }

@@ -78,7 +78,9 @@ const handOvers = command({
   json: 'lines',
   run: (ports, { after }) =>
     withOperator(ports, async (operator) => {
-      for await (const { sequence, subject } of entriesOf(operator, 'hand-over', after)) {
+      for await (const { sequence, subject, act } of entriesOf(operator, 'hand-over', after)) {
+        // A later entry covers the same hand-overs once more, without addresses that were erased.
+        if (act !== 'card.hand-over') continue
         for (const handOver of await operator.handOversOf(subject)) {
           ports.print(JSON.stringify({ sequence: Number(sequence), ...handOver }))
         }

@@ -13,6 +13,7 @@ import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
 import { NOTICE_COMMANDS } from './notices.ts'
+import { PAYER_COMMANDS } from './payer.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
 import { SEARCH_COMMANDS } from './search.ts'
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   ...SEARCH_COMMANDS,
   ...FIGURE_COMMANDS,
   ...ARCHIVE_COMMANDS,
+  ...PAYER_COMMANDS,
   restored,
   sign,
 ]
@@ -72,5 +74,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   webhooks: 'endpoints of merchants, and the events that go to them',
   search: 'what the panel’s search has read',
   figures: 'the sums by the hour, from which the panel draws',
+  payer: 'what is held about one payer: hand it over, erase it',
   notices: 'e-mails and SMS that did not arrive',
 }

@@ -64,7 +64,7 @@ function vaultOf(pool = database.pool) {
 function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) {
   const { pool } = database
   const ports = {
-    stores: createActStores(pool),
+    stores: createActStores(pool, testSigner()),
     audit: createAuditTrail(pool, checkpoints),
     signer: testSigner(),
     transact: createAuditedTransactions(pool, testSigner()),
@@ -316,7 +316,7 @@ describe('every node follows within five seconds', () => {
     try {
       const nodes = pools.map((pool) =>
         createMerchantDirectory({
-          store: createActStores(pool).merchants,
+          store: createActStores(pool, testSigner()).merchants,
           vault: vaultOf(pool),
           clock,
           refusesPublishedKeys: true,
@@ -380,7 +380,7 @@ describe('key pairs', () => {
     const next = String(body['publicKey'])
     const directory = () =>
       createMerchantDirectory({
-        store: createActStores(database.pool).merchants,
+        store: createActStores(database.pool, testSigner()).merchants,
         vault: vaultOf(),
         clock,
         refusesPublishedKeys: true,

@@ -199,6 +199,18 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: 'Bankanın 3-D Secure sayfası için tarayıcılara {handOvers} kart verildi.',
     en: 'Handed {handOvers} cards to browsers for the 3-D Secure page of a bank.',
   },
+  'card.hand-over-erase': {
+    tr: 'Tarayıcılara verilen {handOvers} kartın kaydından {erased} ödeyen adresi silindi.',
+    en: 'Erased {erased} addresses of payers in {handOvers} hand-overs of cards.',
+  },
+  'payer.export': {
+    tr: '{merchantNumber} işyerinin bir ödeyeni hakkında tutulan verileri dışa aktardı: {orders} ödeme.',
+    en: 'Exported what is held about a payer of {merchantNumber}: {orders} payments.',
+  },
+  'payer.erase': {
+    tr: '{merchantNumber} işyerinin bir ödeyenine ait verileri sildi: {orders} ödeme.',
+    en: 'Erased what was held about a payer of {merchantNumber}: {orders} payments.',
+  },
   'user.invite': {
     tr: '{name} ({email}) kişisini {role} rolüyle davet etti.',
     en: 'Invited {name} ({email}) as {role}.',

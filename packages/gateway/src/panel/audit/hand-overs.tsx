@@ -34,7 +34,11 @@ export async function handOversPage(visit: Visit): Promise<PanelAnswer> {
                 title: columns.card,
                 show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
               },
-              { title: columns.payer, kind: 'wide', show: ({ payerAddress }) => payerAddress },
+              {
+                title: columns.payer,
+                kind: 'wide',
+                show: ({ payerAddress }) => payerAddress || texts.erased,
+              },
               { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
             ]}
             rows={rows}

@@ -52,6 +52,7 @@ export const AUDIT_TEXTS = {
     json: 'JSON indir',
     handOvers: (count: string) => `Bu kayıt ${count} kart teslimini kapsar`,
     handOverColumns: { at: 'Ne zaman', card: 'Kart', payer: 'Ödeyenin adresi', attempt: 'Deneme' },
+    erased: 'silinmiş',
     showHandOvers: 'Kartları göster',
   },
   en: {
@@ -107,6 +108,7 @@ export const AUDIT_TEXTS = {
     json: 'Download JSON',
     handOvers: (count: string) => `This entry covers ${count} cards`,
     handOverColumns: { at: 'When', card: 'Card', payer: 'Payer’s address', attempt: 'Attempt' },
+    erased: 'erased',
     showHandOvers: 'Show the cards',
   },
 } as const

@@ -56,7 +56,9 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
       case 'sessionOpened':
         return { mark: 'lock', what: line.sessionOpened }
       case 'handedOver': {
-        const { attempt, payerAddress: address } = happened
+        const { attempt, payerAddress } = happened
+        // Empty once it was erased.
+        const address = payerAddress || '—'
         return { mark: 'lock', what: filled(line.handedOver, { attempt, address }) }
       }
       case 'opened':

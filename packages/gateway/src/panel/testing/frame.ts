@@ -40,7 +40,7 @@ export function framePorts(pool: pg.Pool, { clock, vault, payments }: Given): Fr
     return payments.bankFor(...asked)
   }
   const operator: OperatorPorts = {
-    stores: createActStores(pool),
+    stores: createActStores(pool, signer),
     audit: createAuditTrail(pool, { read: async () => [], replace: async () => undefined }),
     signer,
     transact: createAuditedTransactions(pool, signer),

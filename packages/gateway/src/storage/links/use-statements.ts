@@ -1,3 +1,4 @@
+import { NO_NAMES, NO_PAYER } from '../payers/index.ts'
 import { asFields, statement } from '../postgres/index.ts'
 
 const OF_LINK = 'merchant_id = $1 and link_id = $2'
@@ -98,13 +99,6 @@ export const LAST_USE_OF_PAGE = statement(
   `${USE_SELECT} and page_id = $3
    order by state = 'Released', created_at desc, use_id desc limit 1`,
 )
-
-/** Erases who paid from an order's details; what was paid for stays. */
-const NO_NAMES = `'{"cardHolderName": null, "merchantCustomerName": null,
-  "merchantCustomerPhoneCode": null, "merchantCustomerPhoneNumber": null}'::jsonb`
-
-const NO_PAYER = `'{"name": null, "email": null, "phoneNumber": null, "address": null,
-  "note": null}'::jsonb`
 
 /** The order of a try repeats the payer's details. A try that has not ended may still need them. */
 export const ERASE_PAYERS = statement(

@@ -442,9 +442,9 @@ test('recipients are forgotten a week after the end, and are not retried then', 
   await sendNotices(node({ Sms: failing('SMS_500'), Email: failing('SMTP_550', true) }))
   const ports = { notices: notices(), clock: at.clock }
   at.clock.turn(7 * DAYS - MINUTES)
-  expect(await eraseRecipients(ports)).toBe(0)
+  expect(await eraseRecipients(ports, 7)).toBe(0)
   at.clock.turn(2 * MINUTES)
-  expect(await eraseRecipients(ports)).toBe(2)
+  expect(await eraseRecipients(ports, 7)).toBe(2)
   // One still waits: it needs its recipient.
   expect((await stored()).filter(({ recipient }) => recipient !== null)).toHaveLength(1)
   expect(await notices().retry({ noticeId: null, now: at.clock.now() })).toBe(0)

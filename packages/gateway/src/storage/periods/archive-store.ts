@@ -4,7 +4,7 @@ import type { AuditSigner } from '../../audit/index.ts'
 import { readArchivedPeriods } from '../archived-periods.ts'
 import { asFields, readFirst, withTransaction } from '../postgres/index.ts'
 import { lockArchive, lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
-import { dropPeriod } from './drop-period.ts'
+import { dropPeriod, erasePayersOf } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
 import { restorePeriod } from './restore-period.ts'
@@ -15,6 +15,10 @@ export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveS
     periodsBefore: async (moment) =>
       (await readPeriods(pool, DIVIDED_TABLES[0])).filter(({ until }) => until <= moment),
     lock: (actor) => lockArchive(pool, actor),
+    erasePayers: (period) =>
+      withTransaction(pool, (connection) => erasePayersOf(connection, period), {
+        limits: WHOLE_PERIOD_LIMITS,
+      }),
     begin: (run) => lockingShortly(pool, (connection) => begin(connection, run)),
     read: (period, closedBefore, work) =>
       withTransaction(

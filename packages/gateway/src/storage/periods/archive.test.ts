@@ -73,8 +73,11 @@ function portsWith(changes: Partial<ArchiveStore>) {
   }
 }
 
-async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutcome> {
-  const wish = { before: at.clock.now(), folder }
+async function archive(
+  changes: Partial<ArchiveStore> = {},
+  erasesPayers = true,
+): Promise<ArchiveOutcome> {
+  const wish = { before: at.clock.now(), folder, erasesPayers }
   const outcomes: ArchiveOutcome[] = []
   for await (const outcome of archivePeriods(portsWith(changes), wish)) outcomes.push(outcome)
   const own = outcomes.find((one) => (one.ok ? one.archived : one).period.name === quarter)
@@ -192,7 +195,7 @@ describe('a quarter that is not closed', () => {
   test('is never the present one, or one to come', async () => {
     const ports = { store, clock: at.clock, newId: at.ports.newId, actor: 'cli:test' }
     const ahead = new Date(at.clock.now().getTime() + 1)
-    const outcomes = archivePeriods(ports, { before: ahead, folder })
+    const outcomes = archivePeriods(ports, { before: ahead, folder, erasesPayers: false })
     await expect(outcomes.next()).rejects.toThrow(/must not lie ahead/)
   })
 
@@ -202,6 +205,7 @@ describe('a quarter that is not closed', () => {
     await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
     const period = (await store.periodsBefore(closedBefore)).find(({ name }) => name === quarter)
     if (period === undefined) throw new Error('The quarter is gone.')
+    await store.erasePayers(period)
     const obstacles = await store.read(period, closedBefore, (seen) => seen.obstacles())
     expect(obstacles).toMatchObject([
       { what: expect.stringContaining('--before'), example: orderId },
@@ -346,6 +350,45 @@ describe('one command at a time', () => {
   })
 })
 
+describe('decision 10.22: names and addresses of payers', () => {
+  const describePayer = (orderId: string, names: object) =>
+    database.pool.query(
+      'update payment_order set details = details || $2, client_ip_address = $3 where order_id = $1',
+      [orderId, names, '203.0.113.7'],
+    )
+
+  test('keep a quarter from being archived, unless they are to be erased', async () => {
+    const orderId = await longAgo()
+    await describePayer(orderId, { cardHolderName: 'AYŞE', description: 'kahve' })
+    const kept = await archive({}, false)
+    expect(kept).toMatchObject({ ok: false, obstacles: [{ count: 1, example: orderId }] })
+    expect(JSON.stringify(kept)).toContain('--erase-payers')
+    expect(await archive()).toMatchObject({ ok: true })
+    const [line = ''] = linesOf('payment_order')
+    expect(JSON.parse(line)).toMatchObject({
+      client_ip_address: '',
+      details: { cardHolderName: null, description: 'kahve' },
+    })
+    const sql = 'select holds_payers as holds from archived_period where period = $1'
+    expect((await database.pool.query(sql, [quarter])).rows).toEqual([{ holds: false }])
+  })
+
+  test('are not erased where something else keeps the quarter', async () => {
+    const orderId = await longAgo()
+    await describePayer(orderId, { merchantCustomerName: 'Ayşe' })
+    await database.pool.query('update payment_order set held_by = $2 where order_id = $1', [
+      orderId,
+      at.ports.newId(),
+    ])
+    expect(await archive()).toMatchObject({ ok: false, obstacles: [{ example: orderId }] })
+    const sql = `select details ->> 'merchantCustomerName' as name from payment_order where order_id = $1`
+    expect((await database.pool.query(sql, [orderId])).rows).toEqual([{ name: 'Ayşe' }])
+    await database.pool.query('update payment_order set held_by = null where order_id = $1', [
+      orderId,
+    ])
+  })
+})
+
 describe('an archive on its way back', () => {
   const everyRow = async (): Promise<readonly unknown[]> =>
     Promise.all(
@@ -364,7 +407,7 @@ describe('an archive on its way back', () => {
     const ends = '\u2028\u2029\u0085\u000b\u000c\u001c\u001d\u001e\r\n\t"\\'
     const orderId = await longAgo()
     await database.pool.query(
-      `update payment_order set conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
+      `update payment_order set client_ip_address = '', conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
        where order_id = $2`,
       [`a${ends.split('').join('b')}c`, orderId],
     )

@@ -1,7 +1,14 @@
 import type pg from 'pg'
-import type { Drop, Dropping, Obstacle, Period } from '../../archive/index.ts'
+import {
+  type Drop,
+  type Dropping,
+  type Obstacle,
+  PAYERS_KEPT,
+  type Period,
+} from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
+import { holdsPayer, NO_NAMES } from '../payers/index.ts'
 import { change, type Queryable, readFirst, withoutDeadline } from '../postgres/index.ts'
 import { lockingShortly } from './archive-locks.ts'
 import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
@@ -15,7 +22,7 @@ const LOCK = `lock table ${DIVIDED_TABLES.map(({ name }) => `only ${name}`).join
 
 const FINISH = `
   update archived_period set state = 'Archived', folder = $3, totals = $4, posted_hours = $5,
-    manifest_hash = decode($6, 'hex'), archived_at = $7
+    manifest_hash = decode($6, 'hex'), archived_at = $7, holds_payers = false
   where period = $1 and archive_id = $2 and state = 'Exporting' and not is_changed`
 
 export type AuditedPool = Readonly<{ pool: pg.Pool; signer: AuditSigner }>
@@ -89,11 +96,26 @@ const OBSTACLES: readonly (readonly [what: string, rows: (period: string) => str
       where n.state = 'Waiting'`,
   ],
   [
+    PAYERS_KEPT,
+    (period) =>
+      `select o.order_id as example from payment_order_${period} o where ${holdsPayer('o')}`,
+  ],
+  [
     'orders to which something happened on or after the date of --before',
     (period) => `select order_id as example from ledger_transfer_${period} where posted_at >= $1
       union select order_id from order_operation_${period} where created_at >= $1`,
   ],
 ]
+
+/** Erases payers in a period that is to be archived; answers how many orders had any. */
+export async function erasePayersOf(
+  database: Queryable,
+  { name }: Pick<Period, 'name'>,
+): Promise<number> {
+  const text = `update payment_order_${name} o set details = o.details || ${NO_NAMES}, client_ip_address = ''
+    where ${holdsPayer('o')}`
+  return (await database.query(withoutDeadline(text))).rowCount ?? 0
+}
 
 /** Counts what is not closed in a period. */
 export async function findObstacles(

@@ -4,6 +4,7 @@ import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { firstIdAt } from '../../kernel/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
+import { eraseAgainFrom } from '../payers/index.ts'
 import {
   change,
   hasTable,
@@ -167,6 +168,7 @@ async function attach(
   const deleted = await change(connection, sql, [period.name, manifestHash])
   if (deleted !== 1) throw new ArchiveError(`${period.name} is not archived any more.`)
   await copyOrdersBefore(connection, period.until)
+  await eraseAgainFrom(connection, period.from)
   await appendAuditEntry(connection, { chain: 'operator', signer }, report)
 }
 

@@ -1,0 +1,28 @@
+export {
+  ERASURES,
+  type EraseOldDataPorts,
+  type Erasure,
+  eraseOldData,
+  type OldDataStore,
+  type PayerRetention,
+} from './erase-old-data.ts'
+export { exportOf, type PayerExport } from './export-payer.ts'
+export {
+  ENDED_TRY_STATES,
+  type ErasureObstacle,
+  erasureObstacles,
+  OPEN_ORDER_STATES,
+} from './obstacles.ts'
+export type {
+  Belonging,
+  ErasedCounts,
+  PayerHandOver,
+  PayerKey,
+  PayerNotice,
+  PayerOrder,
+  PayerRecord,
+  PayerSession,
+  PayerStore,
+  PayerTry,
+} from './payer-record.ts'
+export { readPayerKey } from './read-payer-key.ts'

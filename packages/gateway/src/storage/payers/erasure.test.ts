@@ -1,0 +1,158 @@
+/** Decision 10.21: personal data are emptied in place by age, in each row once, by any number of nodes. */
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createHarness,
+  type Harness,
+  taken,
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { testSigner } from '../../audit/testing/audit-parts.ts'
+import { DAY_MILLISECONDS, uuidV7 } from '../../kernel/index.ts'
+import { ERASURES, type Erasure } from '../../payers/index.ts'
+import { createMerchantStore } from '../merchant-store.ts'
+import { useTestDatabase } from '../testing/index.ts'
+import { createOldDataStore, eraseAgainFrom } from './index.ts'
+
+const database = useTestDatabase()
+let at: Harness
+
+beforeAll(async () => {
+  at = await createHarness(database.pool)
+  await createMerchantStore(database.pool).insertMerchant(at.merchant, at.clock.now())
+})
+
+const store = () => createOldDataStore({ pool: database.pool, signer: testSigner() })
+const later = () => new Date(at.clock.now().getTime() + DAY_MILLISECONDS)
+
+const DETAILS = {
+  ...{ description: 'kahve', cardHolderName: 'AYŞE', merchantCustomerName: 'Ayşe' },
+  ...{ merchantCustomerPhoneCode: '90', merchantCustomerPhoneNumber: '5321234567' },
+}
+
+/** Paid orders with everything that can be erased. */
+async function orders(count: number): Promise<readonly string[]> {
+  const ids = await Promise.all(Array.from({ length: count }, () => taken(at)))
+  await database.pool.query(
+    `update payment_order set details = $2, metadata = '{"a": "b"}', client_ip_address = '203.0.113.7'
+     where order_id = any($1)`,
+    [ids, DETAILS],
+  )
+  return ids
+}
+
+async function seen(orderId: string | undefined) {
+  const { rows } = await database.pool.query(
+    `select details, metadata, client_ip_address as ip from payment_order where order_id = $1`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+const NAMELESS = Object.fromEntries(
+  Object.entries(DETAILS).map(([name, value]) => [name, name === 'description' ? value : null]),
+)
+
+describe('each kind leaves what is of another', () => {
+  test.each<[Erasure, object]>([
+    ['order-contact', { details: NAMELESS, metadata: { a: 'b' }, ip: '203.0.113.7' }],
+    ['order-address', { details: DETAILS, metadata: { a: 'b' }, ip: '' }],
+    [
+      'order-text',
+      { details: { ...DETAILS, description: null }, metadata: null, ip: '203.0.113.7' },
+    ],
+  ])('%s', async (erasure, left) => {
+    const [orderId] = await orders(1)
+    await store().erase(erasure, { before: later(), rowsMaximum: 1_000 })
+    expect(await seen(orderId)).toEqual(left)
+  })
+
+  test('and what is younger stays', async () => {
+    const before = at.clock.now()
+    at.clock.turn(1_000)
+    const [orderId] = await orders(1)
+    for (const erasure of Object.keys(ERASURES)) {
+      await store().erase(erasure as Erasure, { before, rowsMaximum: 1_000 })
+    }
+    expect(await seen(orderId)).toEqual({
+      details: DETAILS,
+      metadata: { a: 'b' },
+      ip: '203.0.113.7',
+    })
+  })
+})
+
+test('nodes that come at once erase every row, and look at none twice', async () => {
+  await store().erase('order-address', { before: later(), rowsMaximum: 1_000 })
+  at.clock.turn(1_000)
+  const ids = await orders(40)
+  const looked = await Promise.all(
+    Array.from({ length: 24 }, () =>
+      store().erase('order-address', { before: later(), rowsMaximum: 5 }),
+    ),
+  )
+  let total = looked.reduce((sum, count) => sum + count, 0)
+  // Nodes that found the merchant taken go away; whoever comes later goes on.
+  for (let count = 1; count > 0; total += count) {
+    count = await store().erase('order-address', { before: later(), rowsMaximum: 5 })
+  }
+  expect(total).toBe(40)
+  for (const orderId of ids) expect(await seen(orderId)).toMatchObject({ ip: '' })
+})
+
+test('after a quarter came back from its archive, its orders are looked at again', async () => {
+  const [orderId = ''] = await orders(1)
+  const step = { before: later(), rowsMaximum: 1_000 }
+  await store().erase('order-contact', step)
+  await database.pool.query('update payment_order set details = $2 where order_id = $1', [
+    orderId,
+    DETAILS,
+  ])
+  expect(await store().erase('order-contact', step)).toBe(0)
+  await eraseAgainFrom(database.pool, new Date(at.clock.now().getTime() - DAY_MILLISECONDS))
+  expect(await store().erase('order-contact', step)).toBeGreaterThan(0)
+  expect(await seen(orderId)).toMatchObject({ details: NAMELESS })
+})
+
+describe('texts of links', () => {
+  async function link(state: string, content: object): Promise<string> {
+    const linkId = uuidV7(at.clock.now())
+    await database.pool.query(
+      `insert into payment_link (merchant_id, link_id, state, link_type, amount_type, amount_minor, currency,
+         maximum_uses, expires_at, address_token, content, created_at)
+       values ($1, $2::uuid, $3, 'SingleUse', 'FixedAmount', 100, 'TRY', 1, $4, $2::text, $5, $4)`,
+      [at.merchant.merchantId, linkId, state, at.clock.now(), content],
+    )
+    return linkId
+  }
+
+  async function contentOf(linkId: string) {
+    const sql = 'select content from payment_link where link_id = $1'
+    return (await database.pool.query(sql, [linkId])).rows[0].content
+  }
+
+  const CONTENT = {
+    productName: 'Kahve',
+    productDescription: 'Ayşe için',
+    labels: { merchantReference: 'A-1', metadata: { a: 'b' } },
+    returnUrl: 'https://shop.example',
+  }
+
+  test('go once the link has ended; the reference and the rest stay', async () => {
+    const ended = await link('Expired', CONTENT)
+    const plain = await link('Cancelled', { productName: 'Kahve', productDescription: null })
+    const open = await link('Active', CONTENT)
+    const step = { before: later(), rowsMaximum: 10 }
+    expect(await store().eraseLinkTexts(step)).toBe(2)
+    expect(await contentOf(ended)).toEqual({
+      ...{ productName: null, productDescription: null, returnUrl: 'https://shop.example' },
+      labels: { merchantReference: 'A-1', metadata: null },
+    })
+    expect(await contentOf(plain)).toEqual({ productName: null, productDescription: null })
+    expect(await contentOf(open)).toEqual(CONTENT)
+    expect(await store().eraseLinkTexts(step)).toBe(0)
+    await database.pool.query(`update payment_link set state = 'Expired' where link_id = $1`, [
+      open,
+    ])
+    expect(await store().eraseLinkTexts(step)).toBe(1)
+  })
+})

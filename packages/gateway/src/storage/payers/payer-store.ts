@@ -1,0 +1,40 @@
+import type { AuditSigner } from '../../audit/index.ts'
+import { firstIdAt } from '../../kernel/index.ts'
+import type { OldDataStore, PayerStore } from '../../payers/index.ts'
+import { change, type Queryable, readFirst } from '../postgres/index.ts'
+import { erasePayer } from './erase-payer.ts'
+import { BEGIN_ERASURE, ERASE_LINK_TEXTS, WALKS } from './erasure-statements.ts'
+import { findPayer } from './find-payer.ts'
+import { eraseOldHandOvers, type SignedPool } from './hand-over-erasure.ts'
+
+/** What is held about one payer: read on the pool, erased within the transaction of an act. */
+export function createPayerStore(database: Queryable, signer: AuditSigner): PayerStore {
+  return {
+    find: (merchantId, key) => findPayer(database, merchantId, key),
+    erase: (merchantId, wish) => erasePayer({ database, signer }, merchantId, wish),
+  }
+}
+
+/** Erases in place what is old enough. */
+export function createOldDataStore(own: SignedPool): OldDataStore {
+  const { pool } = own
+  return {
+    erase: async (erasure, { before, rowsMaximum }) => {
+      await change(pool, BEGIN_ERASURE, [erasure])
+      const values = [erasure, firstIdAt(before), rowsMaximum]
+      const row = await readFirst<Readonly<{ count: number }>>(pool, WALKS[erasure], values)
+      return row?.count ?? 0
+    },
+    eraseLinkTexts: ({ before, rowsMaximum }) =>
+      change(pool, ERASE_LINK_TEXTS, [firstIdAt(before), rowsMaximum]),
+    eraseHandOvers: (step) => eraseOldHandOvers(own, step),
+  }
+}
+
+const ERASE_AGAIN = `
+  update payer_erasure set erased_before = least(erased_before, $1::uuid) where kind like 'order-%'`
+
+/** After a period was restored: the walk looks at its orders again. Its archive may be of a version that kept payers. */
+export async function eraseAgainFrom(database: Queryable, from: Date | null): Promise<void> {
+  await database.query(ERASE_AGAIN, [firstIdAt(from ?? new Date(0))])
+}
