@@ -1,5 +1,6 @@
 import { ArchiveError } from '../archive/index.ts'
 import { ForeignCheckpoint } from '../audit/index.ts'
+import { BackupError } from '../backup/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { GatewayError } from '../kernel/index.ts'
@@ -17,6 +18,7 @@ import { fileRefusal } from './files.ts'
 const SENTENCES = [
   ArchivedDayError,
   ArchiveError,
+  BackupError,
   CommandError,
   EmbeddedPostgresError,
   ForeignCheckpoint,
