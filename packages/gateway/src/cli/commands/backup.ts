@@ -100,7 +100,7 @@ function proofLines({ records, ledger, chains }: Proof): readonly string[] {
   const { orders, postings, takenMinor, returnedMinor } = ledger
   return [
     `Sealed records that open: ${opened.map((each) => `${each.opened} of ${each.table}`).join(', ') || 'none stored'}.`,
-    `Ledger: ${orders} orders and ${postings} postings agree; ${amountToDecimal(takenMinor)} TRY taken, ` +
+    `Ledger: ${orders} orders, ${postings} postings, ${amountToDecimal(takenMinor)} TRY taken, ` +
       `${amountToDecimal(returnedMinor)} TRY returned.`,
     ...chains.flatMap((chain) =>
       chain.intact ? [`Audit chain ${chain.chain}: intact, ${chain.entries} rows.`] : [],
