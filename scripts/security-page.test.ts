@@ -26,6 +26,7 @@ const program = createProgram({
   note: unreachable,
   createGateway: unreachable,
   openOperator: unreachable,
+  bindBackups: unreachable,
   openShared: unreachable,
   untilAskedToEnd: unreachable,
 })

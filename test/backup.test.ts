@@ -1,12 +1,24 @@
 /** Decisions 10.10 to 10.14: a backup that is taken under load comes back whole, or is refused by name. */
 
 import { hash } from 'node:crypto'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import { createEmptyDatabase, type TestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
+import {
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../packages/gateway/src/storage/testing/index.ts'
 import { signedNow } from './attack/signed-values.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { newLink } from './support/new-link.ts'
@@ -89,7 +101,10 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 const NO_BANK = 'http://127.0.0.1:9'
 const runOn = (database: TestDatabase, words: string, changes: Record<string, string> = {}) =>
-  vezneBeside({ database, bankUrl: NO_BANK }, words, { DATA_DIR: join(folder, 'other'), ...changes })
+  vezneBeside({ database, bankUrl: NO_BANK }, words, {
+    DATA_DIR: join(folder, 'other'),
+    ...changes,
+  })
 
 /** A copy of the backup that the test may damage. */
 function copyOf(name: string): string {
@@ -106,21 +121,29 @@ async function relationsIn({ pool }: TestDatabase): Promise<number> {
 describe('a backup', () => {
   it('is for its owner alone, and was written to its end', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700)
-    for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
+    for (const file of readdirSync(backup))
+      expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
     expect(readdirSync(backups).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 
   it('has no security codes, no sessions of people, and no key', () => {
     const { tables, masterKeys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const names = tables.map(({ name }: { name: string }) => name)
-    for (const name of ['card_security_code', 'panel_session', 'panel_ticket', 'schema_migration']) {
+    for (const name of [
+      'card_security_code',
+      'panel_session',
+      'panel_ticket',
+      'schema_migration',
+    ]) {
       expect(names).not.toContain(name)
     }
     expect(masterKeys).toEqual([{ id: expect.stringMatching(/^local-/), dataKeys: 7 }])
   })
 
   it('is remembered with its end, so that others can tell its age', async () => {
-    const { rows } = await source.database.pool.query('select finished_at >= taken_at as ok from backup_run')
+    const { rows } = await source.database.pool.query(
+      'select finished_at >= taken_at as ok from backup_run',
+    )
     expect(rows).toEqual([{ ok: true }])
   })
 
@@ -141,7 +164,10 @@ describe('after everything was destroyed', () => {
     expect(printed).toContain('"vezne restored" is done')
     await source.stop()
     const settings = { VEZNE_MASTER_KEY, PUBLIC_URL: 'http://127.0.0.1:1' }
-    restored = await startSandbox(settings, async () => ({ ...database, drop: async () => undefined }))
+    restored = await startSandbox(settings, async () => ({
+      ...database,
+      drop: async () => undefined,
+    }))
   }, 240_000)
   afterAll(() => restored.stop())
 
@@ -149,19 +175,26 @@ describe('after everything was destroyed', () => {
     const { printed, failure } = await runOn(restored.database, 'verify --json')
     expect(failure).toBeNull()
     const { proof } = JSON.parse(printed)
-    const opened = Object.fromEntries(proof.records.map((each: { table: string; opened: number }) => [each.table, each.opened]))
+    const opened = Object.fromEntries(
+      proof.records.map((each: { table: string; opened: number }) => [each.table, each.opened]),
+    )
     expect(opened).toMatchObject({ card_token: 1, webhook_secret: 1, merchant_key: 2 })
     expect(proof.ledger).toMatchObject({ differingOrders: 0, postingsWithoutOrder: 0 })
     expect(proof.chains.map((chain: { intact: boolean }) => chain.intact)).toEqual([true, true])
     for (const orderId of paidBefore) {
-      expect(await restored.merchant.inquire({ orderId })).toMatchObject({ orderId, isSucceed: true })
+      expect(await restored.merchant.inquire({ orderId })).toMatchObject({
+        orderId,
+        isSucceed: true,
+      })
     }
   })
 
   it('a used pair is refused, and a new call pays with the token of before', async () => {
     const again = await postJson(`${restored.url}/v1/Payments/provision`, used.values, used.body)
     expect([again.status, again.fields['errorCode']]).toEqual([401, '4004'])
-    expect(await restored.merchant.provision({ cardToken, amount: 3 })).toMatchObject({ isSucceed: true })
+    expect(await restored.merchant.provision({ cardToken, amount: 3 })).toMatchObject({
+      isSucceed: true,
+    })
   })
 
   it('the page of a link opens', async () => {
@@ -180,8 +213,16 @@ describe('what does not fit is refused before anything is written', () => {
   const OTHER_KEY = Buffer.alloc(32, 9).toString('base64')
 
   it.each([
-    ['another master key', { VEZNE_MASTER_KEY: OTHER_KEY }, /opens only with the master key local-\w+, and this machine has local-/],
-    ['no master key', { VEZNE_MASTER_KEY: '' }, /opens only with the master key local-\w+, and there is none here/],
+    [
+      'another master key',
+      { VEZNE_MASTER_KEY: OTHER_KEY },
+      /opens only with the master key local-\w+, and this machine has local-/,
+    ],
+    [
+      'no master key',
+      { VEZNE_MASTER_KEY: '' },
+      /opens only with the master key local-\w+, and there is none here/,
+    ],
   ])('%s: the key is named', async (_, settings, said) => {
     const database = await emptyDatabase()
     expect((await runOn(database, `restore ${backup}`, settings)).failure).toMatch(said)
@@ -191,7 +232,9 @@ describe('what does not fit is refused before anything is written', () => {
   it('a database in use is named by what it has', async () => {
     const database = await emptyDatabase()
     await database.pool.query('create table customers (id int)')
-    expect((await runOn(database, `restore ${backup}`)).failure).toMatch(/not empty: it has customers\./)
+    expect((await runOn(database, `restore ${backup}`)).failure).toMatch(
+      /not empty: it has customers\./,
+    )
     expect(await relationsIn(database)).toBe(1)
   })
 
@@ -214,7 +257,8 @@ describe('damage is found and named', () => {
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
     writeFileSync(orders(copy), bytes)
   }
-  const cut: Damage = (copy) => writeFileSync(orders(copy), readFileSync(orders(copy)).subarray(0, -20))
+  const cut: Damage = (copy) =>
+    writeFileSync(orders(copy), readFileSync(orders(copy)).subarray(0, -20))
   const fewer: Damage = (copy) =>
     rewriteManifest(copy, ({ tables }) => {
       const table = tables.find(({ name }) => name === 'event')
@@ -226,8 +270,16 @@ describe('damage is found and named', () => {
     ['a truncated file', cut, /The table event .*event\.copy\.gz/],
     ['a missing file', (copy) => rmSync(orders(copy)), /The table event cannot be read.*ENOENT/],
     ['a row too few', fewer, /The table event is not as it was written/],
-    ['a changed manifest', (copy) => writeFileSync(join(copy, 'manifest.json'), '{}'), /manifest\.json is not the one/],
-    ['an interrupted backup', (copy) => rmSync(join(copy, 'manifest.sha256')), /no finished backup: manifest\.sha256/],
+    [
+      'a changed manifest',
+      (copy) => writeFileSync(join(copy, 'manifest.json'), '{}'),
+      /manifest\.json is not the one/,
+    ],
+    [
+      'an interrupted backup',
+      (copy) => rmSync(join(copy, 'manifest.sha256')),
+      /no finished backup: manifest\.sha256/,
+    ],
   ])('%s', async (name, damage, said) => {
     const copy = copyOf(name.replaceAll(' ', '-'))
     damage(copy)
@@ -246,7 +298,10 @@ describe('an interrupted restore', () => {
     for (const words of ['verify', 'merchant list', `backup ${backups}`]) {
       expect((await runOn(database, words)).failure).toContain('did not come to its end')
     }
-    const start = startSandbox({ VEZNE_MASTER_KEY }, async () => ({ ...database, drop: async () => undefined }))
+    const start = startSandbox({ VEZNE_MASTER_KEY }, async () => ({
+      ...database,
+      drop: async () => undefined,
+    }))
     await expect(start).rejects.toThrow('did not come to its end')
     expect((await runOn(database, `restore ${backup}`)).failure).toBeNull()
     expect((await runOn(database, 'verify')).failure).toBeNull()
@@ -259,7 +314,10 @@ describe('verify with a scratch server', () => {
     mkdirSync(scratch)
     writeFileSync(join(scratch, 'mine'), '')
     for (const each of [folder, scratch]) chmodSync(each, 0o755)
-    const { printed, failure } = await runOn(source.database, `verify ${backup} --scratch ${scratch}`)
+    const { printed, failure } = await runOn(
+      source.database,
+      `verify ${backup} --scratch ${scratch}`,
+    )
     expect(failure).toBeNull()
     expect(printed).toMatch(/Sealed records that open: .*1 of webhook_secret/)
     expect(readdirSync(scratch)).toEqual(['mine'])

@@ -8,7 +8,10 @@ export const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** Runs a command beside a sandbox that has the master key above. `failure` is what a user sees of one. */
 export async function vezneBeside(
-  { database, bankUrl }: Readonly<{ database: Pick<TestDatabase, 'connectionString'>; bankUrl: string }>,
+  {
+    database,
+    bankUrl,
+  }: Readonly<{ database: Pick<TestDatabase, 'connectionString'>; bankUrl: string }>,
   words: string,
   changes: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<{ printed: string; failure: string | null }>> {

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { openShared } from '../../../packages/gateway/src/composition/index.ts'
 import { readConfiguration } from '../../../packages/gateway/src/config/index.ts'
 import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
-import { startEmbeddedPostgres } from '../../../packages/gateway/src/storage/index.ts'
 import { readTables } from '../../../packages/gateway/src/storage/backups/catalogue.ts'
+import { startEmbeddedPostgres } from '../../../packages/gateway/src/storage/index.ts'
 import { testPool } from '../../../packages/gateway/src/storage/testing/template-database.ts'
 import { startProgram } from '../../harness/program-process.ts'
 import type { CampaignDatabases } from '../../support/campaign-databases.ts'
@@ -54,7 +54,10 @@ export async function runBackup({ orders, databases, say }: Options): Promise<Ba
     const restore = await run(['restore', written], { ...common, DATA_DIR: dataFolder })
     const files = await run(['verify', written, '--files-only'], source)
     say(files.output.trim())
-    const problems = [...tooMuch({ backup, restore, files }), ...(await differing(pool, dataFolder))]
+    const problems = [
+      ...tooMuch({ backup, restore, files }),
+      ...(await differing(pool, dataFolder)),
+    ]
     if (restore.seconds > RESTORE_SECONDS_MAXIMUM) {
       problems.push(`the restore took ${restore.seconds} s, not ${RESTORE_SECONDS_MAXIMUM}`)
     }
@@ -134,7 +137,9 @@ async function differing(pool: pg.Pool, dataFolder: string): Promise<string[]> {
 async function sumOf(pool: pg.Pool, table: string): Promise<string> {
   const connection = await pool.connect()
   try {
-    await connection.query(`set statement_timeout = 0; set timezone = 'UTC'; set enable_seqscan = on`)
+    await connection.query(
+      `set statement_timeout = 0; set timezone = 'UTC'; set enable_seqscan = on`,
+    )
     const { rows } = await connection.query<{ sum: string }>(
       `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from ${table} t`,
     )

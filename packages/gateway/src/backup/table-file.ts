@@ -70,14 +70,22 @@ export async function readTable(
 ): Promise<void> {
   const file = fileOf(folder, table)
   const { compressed, plain, counts } = meters()
-  let failed: unknown = null
-  into.once('error', (error) => {
-    failed = error
+  const read = [createReadStream(file), compressed, createGunzip(), plain] as const
+  // A pipeline ends all of its streams with the error of one: only the first to report it has failed.
+  let failed: 'file' | 'into' | null = null
+  for (const stream of read) {
+    stream.once('error', () => {
+      failed ??= 'file'
+    })
+  }
+  into.once('error', () => {
+    failed ??= 'into'
   })
+  const failedAt = (): typeof failed => failed
   try {
-    await pipeline(createReadStream(file), compressed, createGunzip(), plain, into)
+    await pipeline(...read, into)
   } catch (error) {
-    if (failed === error) throw error
+    if (failedAt() !== 'file') throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new BackupError(
       `The table ${table.name} cannot be read from ${file}: ${reason}. ${REMEDY}`,
