@@ -70,10 +70,11 @@ export async function readTable(
 ): Promise<void> {
   const file = fileOf(folder, table)
   const { compressed, plain, counts } = meters()
-  const read = [createReadStream(file), compressed, createGunzip(), plain] as const
+  const [disk, gunzip] = [createReadStream(file), createGunzip()]
   // A pipeline ends all of its streams with the error of one: only the first to report it has failed.
   let failed: 'file' | 'into' | null = null
-  for (const stream of read) {
+  const reading: readonly Readable[] = [disk, compressed, gunzip, plain]
+  for (const stream of reading) {
     stream.once('error', () => {
       failed ??= 'file'
     })
@@ -83,7 +84,7 @@ export async function readTable(
   })
   const failedAt = (): typeof failed => failed
   try {
-    await pipeline(...read, into)
+    await pipeline(disk, compressed, gunzip, plain, into)
   } catch (error) {
     if (failedAt() !== 'file') throw error
     const reason = error instanceof Error ? error.message : String(error)
