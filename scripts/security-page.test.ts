@@ -26,6 +26,7 @@ const program = createProgram({
   note: unreachable,
   createGateway: unreachable,
   openOperator: unreachable,
+  bindBackups: unreachable,
   openShared: unreachable,
   untilAskedToEnd: unreachable,
 })
@@ -48,7 +49,7 @@ describe('decision 3.6: what pg_dump takes along', () => {
   it('is said on the pages about copies', () => {
     expect(aboutDumps.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        'operations/README.md',
+        'operations/backup.md',
         'operations/keys.md',
         'operations/security.md',
         'reference/sensitive-assets.md',

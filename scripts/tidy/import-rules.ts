@@ -20,6 +20,7 @@ const DOMAINS = [
   'banks',
   'audit',
   'archive',
+  'backup',
   'reports',
   'operator',
   'search',
@@ -41,6 +42,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   banks: ['kernel'],
   audit: ['kernel'],
   archive: ['kernel', 'audit'],
+  backup: ['kernel'],
   reports: ['kernel', 'csv', 'merchants', 'banks', 'archive'],
   operator: [
     'kernel',

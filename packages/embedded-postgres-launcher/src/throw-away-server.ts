@@ -12,7 +12,7 @@ import { createCluster } from './create-cluster.ts'
 import { launchServer, openSession, stopServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 
-/** A server for tests, without fsync. It ends with this process, even if this process is killed. */
+/** A server for tests and for a look at a backup, without fsync. It ends with this process, even if this process is killed. */
 export type ThrowAwayServer = Readonly<{
   connectionString: (database: string) => string
   /** libpq's `host`; the port is 5432. */
@@ -25,18 +25,25 @@ export type ThrowAwayServer = Readonly<{
   remove: () => Promise<void>
 }>
 
-/** Starts a server in folders of its own, in about 1.3 s. Test runs beside each other have one each. */
-export function startThrowAwayServer(application: Application): Promise<ThrowAwayServer> {
-  return start(application, createCluster)
+/**
+ * Starts a server in folders of its own, in about 1.3 s. Test runs beside each other have one each. `dataIn`: where the
+ * folder of its data is made; absent: in memory where there is room for tests.
+ */
+export function startThrowAwayServer(
+  application: Application,
+  dataIn?: string,
+): Promise<ThrowAwayServer> {
+  return start(application, createCluster, dataIn)
 }
 
 async function start(
   application: Application,
   fill: (cluster: Cluster) => Promise<void>,
+  dataIn?: string,
 ): Promise<ThrowAwayServer> {
   // Not in the configured temporary folder: a socket's path is limited to 107 bytes.
   const folder = mkdtempSync(`/tmp/${application.name}-test-`)
-  const dataFolder = mkdtempSync(`${await folderForData()}/${application.name}-test-`)
+  const dataFolder = mkdtempSync(`${dataIn ?? (await folderForData())}/${application.name}-test-`)
   const cluster = layOut(folder, dataFolder, application)
   const end = endWithThisProcess(cluster, [folder, dataFolder])
   const remove = async (): Promise<void> => {

@@ -2,7 +2,14 @@ import { setFlagsFromString } from 'node:v8'
 
 import { createOutput, createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { keepInspectorClosed, takeEnvironment } from './config/index.ts'
-import { createGateway, createLog, gatherLines, openOperator, openShared } from './gateway.ts'
+import {
+  bindBackups,
+  createGateway,
+  createLog,
+  gatherLines,
+  openOperator,
+  openShared,
+} from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
 /**
@@ -40,6 +47,7 @@ function createProcessProgram() {
       const log = createLog('error', (line) => process.stderr.write(line))
       return openOperator(configuration, { clock: systemClock, log, note })
     },
+    bindBackups: (configuration) => bindBackups(configuration, { clock: systemClock, note }),
     openShared: (configuration, opening) =>
       openShared(configuration, { clock: systemClock, note, ...opening }),
     untilAskedToEnd: () => {

@@ -77,6 +77,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     audit_entry: 'an act of an operator, or the hand-overs of a minute',
     archived_period: 'a quarter that was written to files and dropped',
     payer_erasure: 'how far a job has erased a kind of personal data of a merchant’s payers',
+    backup_run: 'a backup that came to its end',
     database_mode: 'sandbox or live; one row',
     schema_migration: 'a migration that ran, with its checksum',
     schema_migration_lock: 'the lock by which one process migrates at a time',

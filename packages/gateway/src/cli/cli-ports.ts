@@ -1,4 +1,6 @@
 import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
+import type { ChainVerdict } from '../audit/index.ts'
+import type { Manifest, WrittenBackup } from '../backup/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
@@ -11,6 +13,7 @@ import type {
   SignInActs,
   WayActs,
 } from '../operator/index.ts'
+import type { LedgerTotals } from '../storage/index.ts'
 
 /** Acts of people who sign in by a browser: no command has them. */
 type OfBrowsers = keyof SignInActs | keyof WayActs
@@ -51,6 +54,39 @@ export type Restored = Readonly<{
   lastSeen: Date | null
 }>
 
+/** Backups of the configured database. */
+export type Backups = Readonly<{
+  /** Into a new folder below the given one. Needs no master key. */
+  backUp: (parent: string) => Promise<WrittenBackup>
+  /** Into the configured database, which must be empty. */
+  restore: (folder: string) => Promise<RestoredBackup>
+  /** A null `folder`: the configured database. `scratch`: where a server for the proof has its data; null: only files. */
+  verify: (folder: string | null, scratch: string | null) => Promise<Verification>
+}>
+
+export type RestoredBackup = Readonly<{
+  manifest: Manifest
+  /** Calls that were signed before are refused. */
+  refusedBefore: Date
+  /** When this machine last saw the database before the restore; null where it never did. */
+  lastSeen: Date | null
+}>
+
+export type Verification = Readonly<{
+  /** Null: the configured database was verified. */
+  manifest: Manifest | null
+  /** Null: only the files were read. */
+  proof: Proof | null
+}>
+
+/** What opening and adding up a whole database showed. */
+export type Proof = Readonly<{
+  /** Sealed records by table, and those of them that do not open. */
+  records: readonly Readonly<{ table: string; opened: number; broken: number }>[]
+  ledger: LedgerTotals
+  chains: readonly ChainVerdict[]
+}>
+
 /** The gateway as `serve` runs it. */
 export type ServedGateway = Readonly<{
   start: (beforeServing?: () => Promise<void>) => Promise<
@@ -84,6 +120,8 @@ export type CliPorts = Readonly<{
     }>,
   ) => ServedGateway
   openOperator: (configuration: Configuration) => Promise<Operator>
+  /** Opens nothing before one of its functions is called. */
+  bindBackups: (configuration: Configuration) => Backups
   /** Prepares what several serving processes share: the database and the admin token. */
   openShared: (
     configuration: Configuration,

@@ -1,5 +1,6 @@
 import { ArchiveError } from '../archive/index.ts'
 import { AlteredHandOvers, ForeignCheckpoint } from '../audit/index.ts'
+import { BackupError } from '../backup/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { GatewayError } from '../kernel/index.ts'
@@ -18,6 +19,7 @@ const SENTENCES = [
   AlteredHandOvers,
   ArchivedDayError,
   ArchiveError,
+  BackupError,
   CommandError,
   EmbeddedPostgresError,
   ForeignCheckpoint,

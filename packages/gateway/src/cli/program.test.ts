@@ -437,6 +437,9 @@ describe('serve', () => {
         },
       }),
       openOperator: async () => fakeOperator({}),
+      bindBackups: () => {
+        throw new Error('not asked for')
+      },
       openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
       untilAskedToEnd: async () => undefined,
     }).parseAsync([], { from: 'user' })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 import type { Configuration } from '../config/index.ts'
-import { createDatabaseWatch, type DatabaseWatch, refuseOtherMode } from '../health/index.ts'
+import {
+  createDatabaseWatch,
+  type DatabaseWatch,
+  refuseOtherMode,
+  refuseUnfinishedRestore,
+} from '../health/index.ts'
 import {
   createPool,
   hasEmbeddedData,
@@ -59,6 +64,7 @@ export async function openExisting(configuration: Configuration, note: Note): Pr
   }
   const database = await openBesideRunning(configuration, note)
   return closingOnError(database, async () => {
+    await refuseUnfinishedRestore(database.pool)
     await refuseOtherMode(database.pool, configuration.mode)
     await refuseOtherSchema(database)
     return database
@@ -130,7 +136,7 @@ function addressFileIn(dataFolder: string): string {
   return join(dataFolder, 'database-address')
 }
 
-function connect(
+export function connect(
   connectionString: string,
   { note, connections }: Readonly<{ note: Note; connections: number }>,
 ): Database {

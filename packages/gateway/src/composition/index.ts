@@ -1,3 +1,4 @@
+export { bindBackups } from './backups/index.ts'
 export { type Banks, connectBanks } from './banks.ts'
 export { readinessChecks } from './checks.ts'
 export { createChoices } from './choices.ts'

@@ -77,7 +77,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       const seen = await foundation.mark
         .remembered()
         .catch((error) => nullIfDamaged(error, parts.note))
-      const verdict = await declareRestored(acting, seen?.since ?? null)
+      const verdict = await declareRestored(acting, { seenSince: seen?.since ?? null })
       return { verdict, lastSeen: seen?.advancedAt ?? null }
     },
     vaultKeys: reportRotations(foundation.vaultKeys, acting),
@@ -207,7 +207,7 @@ export function bindAdminService(
 }
 
 /** The actor in the audit chain for acts from the command line: the user of this machine. */
-function commandLineActor(): string {
+export function commandLineActor(): string {
   try {
     return `cli:${userInfo().username}`
   } catch {

@@ -6,7 +6,12 @@ import {
   loadSecrets,
   needsDataFolder,
 } from '../config/index.ts'
-import { claimMode, refuseOlderDatabase, refuseOtherMode } from '../health/index.ts'
+import {
+  claimMode,
+  refuseOlderDatabase,
+  refuseOtherMode,
+  refuseUnfinishedRestore,
+} from '../health/index.ts'
 import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, createDatabaseClock, type DatabaseClock } from '../kernel/index.ts'
 import { seedSandbox } from '../merchants/index.ts'
@@ -63,6 +68,7 @@ export async function layFoundation(
   const open = besideRunning ? openBesideRunning : openDatabase
   const database = await open(configuration, parts.note)
   return closingOnError(database, async () => {
+    await refuseUnfinishedRestore(database.pool)
     await refuseOtherMode(database.pool, mode)
     if (!besideRunning) await refuseOlderDatabase(database.pool, configuration)
     if (needsDataFolder(configuration)) makeDataFolder(dataFolder)
@@ -97,7 +103,7 @@ export async function joinFoundation(
   })
 }
 
-function clockOf({ pool }: Database, { clock }: Parts): Promise<DatabaseClock> {
+export function clockOf({ pool }: Database, { clock }: Parts): Promise<DatabaseClock> {
   return createDatabaseClock({ readDatabaseTime: () => readDatabaseTime(pool), clock })
 }
 

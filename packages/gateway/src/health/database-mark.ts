@@ -8,6 +8,7 @@ import {
   createMarkFolder,
   type DatabaseMark,
   isBehind,
+  isRestoreUnfinished,
   readDatabaseMark,
   UnfitDatabaseError,
 } from '../storage/index.ts'
@@ -105,6 +106,20 @@ export async function refuseOlderDatabase(
     `The database is older than it was: its mark is ${found.mark} of ${timeOf(found)}, and this machine saw ` +
       `${seen.mark} of ${timeOf(seen)}. It was restored from a backup, or lost commits, and would take used ` +
       'calls of the time between again. Run "npm run vezne -- restored" once, then start the gateways.',
+  )
+}
+
+/**
+ * For everything that opens the database, `restore` excepted. Only reads, and reads a schema of any version.
+ *
+ * @throws UnfitDatabaseError if a restore into the database was begun and did not come to its end.
+ */
+export async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
+  if (!(await isRestoreUnfinished(pool))) return
+  throw new UnfitDatabaseError(
+    'restored',
+    'A restore into this database did not come to its end, so rows are missing in it. If "vezne restore" still ' +
+      'runs, wait for its end; otherwise run it again: it begins anew.',
   )
 }
 

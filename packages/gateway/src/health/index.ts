@@ -5,6 +5,7 @@ export {
   keepMark,
   type MarkKeeper,
   refuseOlderDatabase,
+  refuseUnfinishedRestore,
 } from './database-mark.ts'
 export { claimMode, refuseOtherMode } from './database-mode.ts'
 export { createDatabaseWatch, type DatabaseWatch, logAlerts } from './database-watch.ts'

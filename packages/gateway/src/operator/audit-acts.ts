@@ -7,7 +7,7 @@ import {
   type HandedOver,
   verifyAudit,
 } from '../audit/index.ts'
-import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
+import { type OperatorPorts, type PerformingPorts, perform } from './operator-ports.ts'
 import type { RestoredVerdict } from './operator-stores.ts'
 
 export type AuditActs = Readonly<{
@@ -38,13 +38,20 @@ export function auditActs({ audit, signer }: OperatorPorts): AuditActs {
   }
 }
 
+type Declaration = Readonly<{
+  /** Of the newest mark that this machine kept. */
+  seenSince: Date | null
+  /** No gateway can serve the database: `vezne restore` has not finished it. */
+  isServedByNone?: boolean
+}>
+
 /** After a restore: the gateway refuses all nonces from the time that the restored database lacks (decision 2.13). */
 export function declareRestored(
-  ports: ActingPorts,
-  seenSince: Date | null,
+  ports: PerformingPorts,
+  { seenSince, isServedByNone = false }: Declaration,
 ): Promise<RestoredVerdict> {
   return perform<RestoredVerdict>(ports, async ({ restored }) => {
-    const result = await restored.declare(seenSince)
+    const result = await restored.declare(seenSince, isServedByNone)
     if (result.kind === 'InUse') return { result, report: null }
     const { databaseId: subject, line, asOf } = result
     const details = { refusedBefore: line.toISOString(), asOf: asOf.toISOString() }

@@ -74,9 +74,12 @@ export type ActingPorts = OperatorPorts &
     agreement?: AuditDetails
   }>
 
+/** What an act's transaction and its report need. */
+export type PerformingPorts = Pick<ActingPorts, 'actor' | 'agreement' | 'clock' | 'transact'>
+
 /** Runs an act in a transaction that also appends its report. */
 export function perform<Result>(
-  ports: ActingPorts,
+  ports: PerformingPorts,
   work: (stores: ActStores) => Promise<Acted<Result>>,
 ): Promise<Result> {
   const { actor, clock, agreement } = ports

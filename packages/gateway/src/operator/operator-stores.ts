@@ -121,7 +121,8 @@ export type RestoredVerdict =
 export type RestoredStore = Readonly<{
   /**
    * Begins the marks anew, later than `seenSince` (the beginning of the marks that a node remembers). Nonces
-   * from before the database's present time are refused from then on.
+   * from before the database's present time are refused from then on. `isServedByNone`: no gateway can serve the
+   * database, whatever its mark says.
    */
-  declare: (seenSince: Date | null) => Promise<RestoredVerdict>
+  declare: (seenSince: Date | null, isServedByNone?: boolean) => Promise<RestoredVerdict>
 }>

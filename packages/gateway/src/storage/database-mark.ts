@@ -75,7 +75,7 @@ const DECLARE = `
   with declared as (
     update database_mark set mark = mark + 1, since = greatest(
       clock_timestamp(), since + interval '1 ms', $1::timestamptz + interval '1 ms')
-    where advanced_at < clock_timestamp() - interval '${SERVING_SECONDS} seconds'
+    where $2::boolean or advanced_at < clock_timestamp() - interval '${SERVING_SECONDS} seconds'
     returning database_id, advanced_at
   ),
   line as (
@@ -92,8 +92,8 @@ type DeclaredRow = Pick<DatabaseMark, 'databaseId' | 'advancedAt'> & Readonly<{ 
 
 export function createRestoredStore(database: Queryable): RestoredStore {
   return {
-    declare: async (seenSince) => {
-      const row = await readFirst<DeclaredRow>(database, DECLARE, [seenSince])
+    declare: async (seenSince, isServedByNone = false) => {
+      const row = await readFirst<DeclaredRow>(database, DECLARE, [seenSince, isServedByNone])
       if (row === null) throw new Error('database mark: there is no row')
       const { databaseId, advancedAt, line } = row
       if (line === null) return { kind: 'InUse', advancedAt }

@@ -4,6 +4,8 @@ import {
   type EmbeddedPostgres,
   makeDataFolder as makeFolder,
   startEmbeddedPostgres as start,
+  startThrowAwayServer,
+  type ThrowAwayServer,
 } from '@vezne/embedded-postgres-launcher'
 
 export { EmbeddedPostgresError, hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
@@ -20,6 +22,10 @@ type Options = Readonly<{ dataFolder: string; log: (line: string) => void }>
 
 export const startEmbeddedPostgres = (options: Options): Promise<EmbeddedPostgres> =>
   start({ ...options, application: GATEWAY })
+
+/** A server for one look at a backup. It ends, and its files go, with this process, however the process ends. */
+export const startScratchServer = (folder: string): Promise<ThrowAwayServer> =>
+  startThrowAwayServer(GATEWAY, folder)
 
 export const makeDataFolder = (dataFolder: string): void => makeFolder(dataFolder, GATEWAY)
 

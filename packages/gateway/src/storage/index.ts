@@ -4,6 +4,13 @@ export {
   createAuditedTransactions,
   createAuditTrail,
 } from './audited-transaction.ts'
+export {
+  checkLedger,
+  createBackupSource,
+  createRestoreTarget,
+  isRestoreUnfinished,
+  type LedgerTotals,
+} from './backups/index.ts'
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
 export { createCodeKeyFolder } from './code-key-folder.ts'
@@ -27,6 +34,7 @@ export {
   hasEmbeddedData,
   makeDataFolder,
   startEmbeddedPostgres,
+  startScratchServer,
 } from './embedded-postgres.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
 export {
@@ -39,7 +47,13 @@ export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore, createOpeningStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
-export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
+export {
+  checksum,
+  MigrationError,
+  migrate,
+  migrationStatus,
+  readMigrations,
+} from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { readOperationsFigures } from './operations-figures.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'

@@ -4,6 +4,7 @@ import { migrate, serve } from '../serve/index.ts'
 import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
+import { BACKUP_COMMANDS } from './backup.ts'
 import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   ...FIGURE_COMMANDS,
   ...ARCHIVE_COMMANDS,
   ...PAYER_COMMANDS,
+  ...BACKUP_COMMANDS,
   restored,
   sign,
 ]

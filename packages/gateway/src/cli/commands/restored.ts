@@ -27,7 +27,7 @@ export const restored = command({
   },
 })
 
-function lostTime(asOf: Date, lastSeen: Date | null): string {
+export function lostTime(asOf: Date, lastSeen: Date | null): string {
   const until =
     lastSeen === null
       ? ', and this machine never saw it later'
@@ -42,7 +42,7 @@ type Known = Readonly<{
   aheadMilliseconds: number | null
 }>
 
-function warningsOf({ line, lastSeen, aheadMilliseconds }: Known): readonly string[] {
+export function warningsOf({ line, lastSeen, aheadMilliseconds }: Known): readonly string[] {
   if (aheadMilliseconds === null) {
     return [
       'NONCE_WINDOW is not set: nonces that are no time in milliseconds have no line, and a used one of the time ' +

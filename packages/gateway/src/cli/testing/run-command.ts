@@ -22,6 +22,7 @@ export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts
     note: () => undefined,
     createGateway: () => ({ start: unasked, stop: unasked }),
     openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
+    bindBackups: () => ({ backUp: unasked, restore: unasked, verify: unasked }),
     openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
     untilAskedToEnd: async () => undefined,
     ...changes,

@@ -1,2 +1,3 @@
+export { readApplied } from './applied-migrations.ts'
 export { type MigrateOptions, type MigrationStatus, migrate, migrationStatus } from './migrate.ts'
-export { type Migration, MigrationError } from './migration.ts'
+export { checksum, type Migration, MigrationError, readMigrations } from './migration.ts'

@@ -1,3 +1,4 @@
+export { lockArchive } from './archive-locks.ts'
 export { createArchiveStore } from './archive-store.ts'
 export { sweepSearch } from './archived-search.ts'
 export { maintainPartitions, partitionsUntil } from './maintain-partitions.ts'

@@ -1,3 +1,4 @@
+export { copyIn, copyOut } from './copy-streams.ts'
 export {
   isConnectionFailure,
   isDiskFull,

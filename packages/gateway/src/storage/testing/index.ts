@@ -1,3 +1,4 @@
+export { createEmptyDatabase } from './empty-database.ts'
 export { insertTerminal } from './insert-terminal.ts'
 export { createRestorableDatabase, type RestorableDatabase } from './restorable-database.ts'
 export { type ServerPair, startServerPair } from './server-pair.ts'

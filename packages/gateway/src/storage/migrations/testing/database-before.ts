@@ -1,11 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '../../testing/index.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/index.ts'
 import { migrate } from '../index.ts'
 import { readMigrations } from '../migration.ts'
 
 /** A database as it was before the migration that begins with this number: of an installation in use. */
 export async function createDatabaseBefore(number: string): Promise<TestDatabase> {
-  const database = await createTestDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
+  const database = await createEmptyDatabase()
   await migrateBefore(database, number)
   return database
 }

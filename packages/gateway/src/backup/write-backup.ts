@@ -1,0 +1,65 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { BackedUpTable, BackupRun, BackupSnapshot, BackupSource, Manifest } from './backup.ts'
+import { writeManifest } from './manifest.ts'
+import { flush, writeTable } from './table-file.ts'
+
+export type BackupPorts = Readonly<{
+  source: BackupSource
+  newId: () => string
+  /** Of Vezne. */
+  version: string
+}>
+
+export type WrittenBackup = Readonly<{
+  manifest: Manifest
+  /** The folder of this backup. */
+  folder: string
+  rows: number
+  bytes: number
+}>
+
+/**
+ * Writes one moment of the database into a new folder below `parent`, while gateways serve. The folder has its name
+ * only once all of it is on the disk: an interrupted backup never looks whole (decision 10.10).
+ */
+export function writeBackup(ports: BackupPorts, parent: string): Promise<WrittenBackup> {
+  return ports.source.read(async (snapshot) => {
+    const { takenAt } = snapshot.facts
+    const folder = path.resolve(parent, `vezne-${takenAt.toISOString().replaceAll(/[-:]/g, '')}`)
+    const unfinished = `${folder}.unfinished`
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    await mkdir(unfinished, { mode: 0o700 })
+    try {
+      const { run, ...written } = await writeAll(ports, snapshot, unfinished)
+      await snapshot.confirm()
+      await rename(unfinished, folder)
+      await flush(path.dirname(folder))
+      await ports.source.record(run)
+      return { ...written, folder }
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  })
+}
+
+async function writeAll(
+  { newId, version }: BackupPorts,
+  { facts, rowsOf }: BackupSnapshot,
+  folder: string,
+): Promise<Omit<WrittenBackup, 'folder'> & Readonly<{ run: BackupRun }>> {
+  const tables: BackedUpTable[] = []
+  for (const table of facts.tables) {
+    tables.push(await rowsOf(table, (rows) => writeTable(folder, table, rows)))
+  }
+  const takenAt = facts.takenAt.toISOString()
+  const backupId = newId()
+  const manifest: Manifest = { format: 1, backupId, version, ...facts, takenAt, tables }
+  const manifestHash = await writeManifest(folder, manifest)
+  await flush(folder)
+  const sumOf = (field: 'rows' | 'bytes') => tables.reduce((sum, table) => sum + table[field], 0)
+  const [rows, bytes] = [sumOf('rows'), sumOf('bytes')]
+  const run = { backupId, takenAt: facts.takenAt, rows, bytes, manifestHash }
+  return { manifest, rows, bytes, run }
+}

@@ -1,0 +1,132 @@
+import { tmpdir } from 'node:os'
+import type { Manifest } from '../../backup/index.ts'
+import { readConfiguration } from '../../config/index.ts'
+import { amountToDecimal } from '../../kernel/index.ts'
+import { counted } from '../answer.ts'
+import type { CliPorts, Proof, Verification } from '../cli-ports.ts'
+import { command } from '../command.ts'
+import { lostTime, warningsOf } from './restored.ts'
+
+const backup = command({
+  name: 'backup <folder>',
+  description: 'write the database, as it is at this moment, into a new folder below this one',
+  example: 'vezne backup /backups --env-file /etc/vezne/vezne.env',
+  run: async (ports, { folder: parent }) => {
+    const { manifest, folder, rows, bytes } = await backupsOf(ports).backUp(parent)
+    const lines = [
+      `Backed up ${counted(rows, 'row')} of ${manifest.takenAt} in ${counted(bytes, 'byte')}, in ${folder}`,
+      ...whatElse(manifest),
+    ]
+    return { json: { folder, rows, bytes, manifest }, lines }
+  },
+})
+
+/** A backup alone opens nothing: what must be kept beside it, and apart from it. */
+function whatElse({ masterKeys, archives }: Manifest): readonly string[] {
+  const ids = masterKeys.map(({ id }) => id).join(' and ')
+  return [
+    `Keep elsewhere: the master key ${ids}. Without it no card, SecretKey, bank password or audit signature of ` +
+      'this backup can be verified or opened; whoever has both can open all of them.',
+    ...archives.map(
+      ({ period, folder }) =>
+        `Keep too: the archive of ${period} in ${folder}, whose rows are not in the backup.`,
+    ),
+    'Keep too: the settings (such as /etc/vezne/vezne.env) and the TLS files. Not in the backup, on purpose: ' +
+      'security codes and their keys (security-code-keys), sessions and one-time addresses of the panel.',
+  ]
+}
+
+const restore = command({
+  name: 'restore <folder>',
+  description:
+    'fill an empty database with a backup, and refuse every call that was signed before now',
+  example: 'DATA_DIR=/srv/vezne vezne restore /backups/vezne-20261125T020000.000Z',
+  run: async (ports, { folder }) => {
+    const { nonceWindow } = readConfiguration(ports.environment)
+    const { manifest, refusedBefore, lastSeen } = await backupsOf(ports).restore(folder)
+    const aheadMilliseconds = nonceWindow?.aheadMilliseconds ?? null
+    const line = refusedBefore
+    for (const warning of warningsOf({ line, lastSeen, aheadMilliseconds })) ports.note(warning)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const lines = [
+      `Restored ${counted(rows, 'row')} of ${manifest.takenAt}, written by Vezne ${manifest.version}.`,
+      `Nonces of before ${refusedBefore.toISOString()} are refused from now on ("vezne restored" is done).`,
+      lostTime(new Date(manifest.takenAt), lastSeen),
+      'Move audit-checkpoints of each machine away, run "vezne verify", start the gateways, then run ' +
+        '"vezne day compare DATE" for each day since the backup.',
+    ]
+    return { json: { manifest, refusedBefore, lastSeen }, lines }
+  },
+})
+
+const verify = command({
+  name: 'verify [folder]',
+  description: 'prove a backup, or without a folder the configured database: keys, ledger, audit',
+  options: {
+    '--files-only': 'read the files of the backup, and start no server; needs no master key',
+    '--scratch <folder>': 'where a server for the proof has its data, until the end of the command',
+  },
+  example: 'vezne verify /backups/vezne-20261125T020000.000Z',
+  run: async (ports, { folder = null, filesOnly, scratch }) => {
+    const place = filesOnly === true ? null : (scratch ?? tmpdir())
+    const verified = await backupsOf(ports).verify(folder, place)
+    const problems = verified.proof === null ? [] : problemsOf(verified.proof)
+    const lines = [
+      ...filesLines(verified),
+      ...(verified.proof === null ? [] : proofLines(verified.proof)),
+    ]
+    return { json: { ...verified, problems }, lines, failure: problems.join('\n') || null }
+  },
+})
+
+export const BACKUP_COMMANDS = [backup, restore, verify]
+
+function backupsOf(ports: CliPorts) {
+  return ports.bindBackups(readConfiguration(ports.environment))
+}
+
+function filesLines({ manifest }: Verification): readonly string[] {
+  if (manifest === null) return []
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const keys = manifest.masterKeys.map(({ id }) => id).join(' and ')
+  return [
+    `The files are whole: ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, of ` +
+      `${manifest.takenAt}, written by Vezne ${manifest.version}. They need the master key ${keys}.`,
+  ]
+}
+
+function proofLines({ records, ledger, chains }: Proof): readonly string[] {
+  const opened = records.filter((each) => each.opened > 0)
+  const { orders, postings, takenMinor, returnedMinor } = ledger
+  return [
+    `Sealed records that open: ${opened.map((each) => `${each.opened} of ${each.table}`).join(', ') || 'none stored'}.`,
+    `Ledger: ${orders} orders, ${postings} postings, ${amountToDecimal(takenMinor)} TRY taken, ` +
+      `${amountToDecimal(returnedMinor)} TRY returned.`,
+    ...chains.flatMap((chain) =>
+      chain.intact ? [`Audit chain ${chain.chain}: intact, ${chain.entries} rows.`] : [],
+    ),
+  ]
+}
+
+function problemsOf({ records, ledger, chains }: Proof): readonly string[] {
+  const { differingOrders, example, postingsWithoutOrder } = ledger
+  return [
+    ...records
+      .filter(({ broken }) => broken > 0)
+      .map(
+        ({ table, broken }) =>
+          `${counted(broken, 'record')} of ${table} cannot be opened: altered in the database.`,
+      ),
+    ...(differingOrders > 0n
+      ? [`${differingOrders} orders differ from their postings in the ledger, such as ${example}.`]
+      : []),
+    ...(postingsWithoutOrder > 0n ? [`${postingsWithoutOrder} postings have no order.`] : []),
+    ...chains.flatMap((chain) =>
+      chain.intact
+        ? []
+        : [
+            `The audit chain ${chain.chain} is broken at row ${chain.sequence} (${chain.reason}): see "audit verify".`,
+          ],
+    ),
+  ]
+}

@@ -1,0 +1,120 @@
+import { createAuditSigner } from '../../audit/index.ts'
+import {
+  BackupError,
+  checkBackup,
+  keyMissing,
+  loadBackup,
+  type Manifest,
+  refuseUnfit,
+} from '../../backup/index.ts'
+import { createLocalKeyProvider } from '../../cards/index.ts'
+import {
+  type Configuration,
+  ConfigurationError,
+  loadSecrets,
+  type Secrets,
+} from '../../config/index.ts'
+import type { Clock } from '../../kernel/index.ts'
+import { declareRestored } from '../../operator/index.ts'
+import {
+  beginDatabaseMark,
+  checksum,
+  createAuditedTransactions,
+  createRestoreTarget,
+  readMigrations,
+} from '../../storage/index.ts'
+import { closingOnError, type Database, type Note, openDatabase } from '../database.ts'
+import { foundationWithoutKeys } from '../foundation.ts'
+import { commandLineActor } from '../operator.ts'
+import { clockOf } from '../start.ts'
+
+export type RestoreParts = Readonly<{
+  /** This machine's clock. */
+  clock: Clock
+  note: Note
+}>
+
+/**
+ * Restores a backup into the configured database, which must be empty. Everything that can be wrong with the files, the
+ * key or the version is found before the database is opened.
+ */
+export async function restoreConfigured(
+  configuration: Configuration,
+  parts: RestoreParts,
+  folder: string,
+) {
+  const { manifest, secrets } = await readFit(configuration, parts, folder)
+  const database = await openDatabase(configuration, parts.note)
+  const restored = await closingOnError(database, async () => {
+    const loaded = { database, secrets, folder, manifest }
+    const base = await loadInto(configuration, parts, loaded)
+    const declared = await declare(base)
+    await createRestoreTarget(database.pool, parts.note).finish()
+    return { manifest, ...declared }
+  })
+  await database.close()
+  return restored
+}
+
+/** The manifest of a whole backup that fits this machine, with the keys that open it. */
+export async function readFit(
+  configuration: Configuration,
+  { note }: RestoreParts,
+  folder: string,
+): Promise<Readonly<{ manifest: Manifest; secrets: Secrets }>> {
+  const manifest = await checkBackup(folder)
+  const secrets = secretsFor(manifest, configuration, note)
+  const { masterKey, previousMasterKeys } = secrets
+  const migrations = (await readMigrations()).map((each) => ({
+    name: each.name,
+    checksum: checksum(each),
+  }))
+  const { keyIds: masterKeyIds } = createLocalKeyProvider(masterKey, ...previousMasterKeys)
+  refuseUnfit(manifest, { mode: configuration.mode, masterKeyIds, migrations })
+  return { manifest, secrets }
+}
+
+/** A new DATA_DIR has no key yet: the operator is told which one the backup needs. */
+function secretsFor(manifest: Manifest, configuration: Configuration, note: Note): Secrets {
+  try {
+    return loadSecrets(configuration, { isStart: false, note })
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    throw new BackupError(`${keyMissing(manifest, []).message}\n${error.message}`, { cause: error })
+  }
+}
+
+type Loaded = Readonly<{
+  database: Database
+  secrets: Secrets
+  folder: string
+  manifest: Manifest
+}>
+
+/** Fills the database, and opens every data key of it. */
+export async function loadInto(
+  configuration: Configuration,
+  parts: RestoreParts,
+  { database, secrets, folder, manifest }: Loaded,
+) {
+  await loadBackup(createRestoreTarget(database.pool, parts.note), folder, manifest)
+  await beginDatabaseMark(database.pool)
+  const clock = await clockOf(database, parts)
+  const base = foundationWithoutKeys(configuration, { ...parts, clock, database, secrets })
+  await base.vault.check()
+  return base
+}
+
+/** What `vezne restored` does (decision 2.13): no gateway serves the database before this. */
+async function declare(base: Awaited<ReturnType<typeof loadInto>>) {
+  const { clock, database, mark, vault } = base
+  const signer = createAuditSigner(await vault.auditKey())
+  const transact = createAuditedTransactions(database.pool, signer)
+  const seen = await mark.remembered().catch(() => null)
+  const verdict = await declareRestored(
+    { transact, clock, actor: commandLineActor() },
+    { seenSince: seen?.since ?? null, isServedByNone: true },
+  )
+  if (verdict.kind === 'InUse') throw new Error('restore: a gateway serves an unfinished database')
+  return { refusedBefore: verdict.line, lastSeen: seen?.advancedAt ?? null }
+}

@@ -1,0 +1,341 @@
+/** Decisions 10.10 to 10.13: a backup that is taken under load comes back whole, or is refused by name. */
+
+import { hash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import {
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../packages/gateway/src/storage/testing/index.ts'
+import { signedNow } from './attack/signed-values.ts'
+import { postJson } from './harness/raw-calls.ts'
+import { newLink } from './support/new-link.ts'
+import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import type { SignedValues } from './support/sandbox-merchants.ts'
+import { tokenOf } from './support/steps.ts'
+import { VEZNE_MASTER_KEY, vezneBeside } from './support/vezne-command.ts'
+
+const CARD = '5528790000000008'
+const PAYERS = 6
+const PAID_BEFORE = 12
+
+const folder = useTestFolder()
+const backups = join(folder, 'backups')
+
+type Call = Readonly<{ values: SignedValues; body: object }>
+
+/** Callers that pay until they are told to stop. */
+class Payers {
+  readonly paid: string[] = []
+  readonly otherwise: unknown[] = []
+  #isOver = false
+  #all: Promise<unknown> = Promise.resolve()
+
+  start({ merchant }: Sandbox, cardToken: string): void {
+    const payAll = async () => {
+      while (!this.#isOver) {
+        const answer = await merchant.provision({ cardToken, amount: 10 })
+        if (answer.isSucceed) this.paid.push(answer.orderId)
+        else this.otherwise.push(answer)
+      }
+    }
+    this.#all = Promise.all(Array.from({ length: PAYERS }, payAll))
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#all
+  }
+}
+
+let source: Sandbox
+let cardToken: string
+let link: Awaited<ReturnType<typeof newLink>>
+let used: Call
+let backup: string
+/** Answered before the backup began, so that it must have them. */
+let paidBefore: readonly string[]
+
+beforeAll(async () => {
+  source = await startSandbox({ VEZNE_MASTER_KEY })
+  cardToken = await tokenOf(source.merchant, CARD)
+  link = await newLink(source.merchant)
+  const added = await vezneBeside(source, 'webhooks add 1100000001 http://127.0.0.1:9/hook')
+  expect(added.failure).toBeNull()
+  used = { values: signedNow(), body: { cardToken, amount: 7 } }
+  const url = `${source.url}/v1/Payments/provision`
+  expect((await postJson(url, used.values, used.body)).fields).toMatchObject({ isSucceed: true })
+  const payers = new Payers()
+  payers.start(source, cardToken)
+  await waitFor(() => payers.paid.length >= PAID_BEFORE, { what: 'some payments' })
+  paidBefore = [...payers.paid]
+  const { printed, failure } = await vezneBeside(source, `backup ${backups} --json`)
+  await payers.stop()
+  expect([failure, payers.otherwise]).toEqual([null, []])
+  expect(payers.paid.length).toBeGreaterThan(paidBefore.length)
+  backup = JSON.parse(printed).folder
+}, 240_000)
+
+const databases: TestDatabase[] = []
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+})
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  databases.push(database)
+  return database
+}
+
+const NO_BANK = 'http://127.0.0.1:9'
+const runOn = (database: TestDatabase, words: string, changes: Record<string, string> = {}) =>
+  vezneBeside({ database, bankUrl: NO_BANK }, words, {
+    DATA_DIR: join(folder, 'other'),
+    ...changes,
+  })
+
+/** A copy of the backup that the test may damage. */
+function copyOf(name: string): string {
+  const copy = join(folder, name)
+  cpSync(backup, copy, { recursive: true })
+  return copy
+}
+
+async function relationsIn({ pool }: TestDatabase): Promise<number> {
+  const sql = `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace`
+  return (await pool.query(sql)).rows[0].count
+}
+
+describe('a backup', () => {
+  it('is for its owner alone, and was written to its end', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    for (const file of readdirSync(backup))
+      expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
+    expect(readdirSync(backups).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  })
+
+  it('has no security codes, no sessions of people, and no key', () => {
+    const { tables, masterKeys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const names = tables.map(({ name }: { name: string }) => name)
+    for (const name of [
+      'card_security_code',
+      'panel_session',
+      'panel_ticket',
+      'schema_migration',
+    ]) {
+      expect(names).not.toContain(name)
+    }
+    expect(masterKeys).toEqual([{ id: expect.stringMatching(/^local-/), dataKeys: 7 }])
+  })
+
+  it('is remembered with its end, so that others can tell its age', async () => {
+    const { rows } = await source.database.pool.query(
+      'select finished_at >= taken_at as ok from backup_run',
+    )
+    expect(rows).toEqual([{ ok: true }])
+  })
+
+  it('leaves no unfinished folder where the disk cannot be written', async () => {
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    expect((await vezneBeside(source, `backup ${file}`)).failure).toContain(file)
+  })
+})
+
+describe('after everything was destroyed', () => {
+  let restored: Sandbox
+
+  beforeAll(async () => {
+    const database = await emptyDatabase()
+    const { printed, failure } = await runOn(database, `restore ${backup}`)
+    expect(failure).toBeNull()
+    expect(printed).toContain('"vezne restored" is done')
+    await source.stop()
+    const settings = { VEZNE_MASTER_KEY, PUBLIC_URL: 'http://127.0.0.1:1' }
+    restored = await startSandbox(settings, async () => ({
+      ...database,
+      drop: async () => undefined,
+    }))
+  }, 240_000)
+  afterAll(() => restored.stop())
+
+  it('keys, ledger and audit are proved, and every order from before the backup is there', async () => {
+    const { printed, failure } = await runOn(restored.database, 'verify --json')
+    expect(failure).toBeNull()
+    const { proof } = JSON.parse(printed)
+    const opened = Object.fromEntries(
+      proof.records.map((each: { table: string; opened: number }) => [each.table, each.opened]),
+    )
+    expect(opened).toMatchObject({ card_token: 1, webhook_secret: 1, merchant_key: 2 })
+    expect(proof.ledger).toMatchObject({ differingOrders: 0, postingsWithoutOrder: 0 })
+    expect(proof.chains.map((chain: { intact: boolean }) => chain.intact)).toEqual([true, true])
+    for (const orderId of paidBefore) {
+      expect(await restored.merchant.inquire({ orderId })).toMatchObject({
+        orderId,
+        isSucceed: true,
+      })
+    }
+  })
+
+  it('a used pair is refused, and a new call pays with the token of before', async () => {
+    const again = await postJson(`${restored.url}/v1/Payments/provision`, used.values, used.body)
+    expect([again.status, again.fields['errorCode']]).toEqual([401, '4004'])
+    expect(await restored.merchant.provision({ cardToken, amount: 3 })).toMatchObject({
+      isSucceed: true,
+    })
+  })
+
+  it('the page of a link opens', async () => {
+    const page = await fetch(link.linkUrl.replace(/^https?:\/\/[^/]+/, restored.url))
+    expect([page.status, (await page.text()).includes('Kahve')]).toEqual([200, true])
+  })
+
+  it('the next backup is of the restored database', async () => {
+    const { printed, failure } = await runOn(restored.database, `backup ${join(folder, 'second')}`)
+    expect(failure).toBeNull()
+    expect(printed).toContain('Keep elsewhere: the master key local-')
+  })
+})
+
+describe('what does not fit is refused before anything is written', () => {
+  const OTHER_KEY = Buffer.alloc(32, 9).toString('base64')
+
+  it.each([
+    [
+      'another master key',
+      { VEZNE_MASTER_KEY: OTHER_KEY },
+      /opens only with the master key local-\w+, and this machine has local-/,
+    ],
+    [
+      'no master key',
+      { VEZNE_MASTER_KEY: '' },
+      /opens only with the master key local-\w+, and there is none here/,
+    ],
+  ])('%s: the key is named', async (_, settings, said) => {
+    const database = await emptyDatabase()
+    expect((await runOn(database, `restore ${backup}`, settings)).failure).toMatch(said)
+    expect(await relationsIn(database)).toBe(0)
+  })
+
+  it('a database in use is named by what it has', async () => {
+    const database = await emptyDatabase()
+    await database.pool.query('create table customers (id int)')
+    expect((await runOn(database, `restore ${backup}`)).failure).toMatch(
+      /not empty: it has customers\./,
+    )
+    expect(await relationsIn(database)).toBe(1)
+  })
+
+  it('a newer schema names the version that knows it', async () => {
+    const copy = copyOf('newer')
+    rewriteManifest(copy, (manifest) => {
+      manifest.version = '9.0.0'
+      manifest.migrations.push({ name: '9999-later', checksum: 'x' })
+    })
+    const { failure } = await runOn(await emptyDatabase(), `restore ${copy}`)
+    expect(failure).toMatch(/written by Vezne 9\.0\.0 and has the migration 9999-later/)
+  })
+})
+
+describe('damage is found and named', () => {
+  type Damage = (copy: string) => void
+  const orders = (copy: string) => join(copy, 'event.copy.gz')
+  const flip: Damage = (copy) => {
+    const bytes = readFileSync(orders(copy))
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    writeFileSync(orders(copy), bytes)
+  }
+  const cut: Damage = (copy) =>
+    writeFileSync(orders(copy), readFileSync(orders(copy)).subarray(0, -20))
+  const fewer: Damage = (copy) =>
+    rewriteManifest(copy, ({ tables }) => {
+      const table = tables.find(({ name }) => name === 'event')
+      if (table !== undefined) table.rows -= 1
+    })
+
+  it.each<[string, Damage, RegExp]>([
+    ['a flipped bit', flip, /The table event .*event\.copy\.gz/],
+    ['a truncated file', cut, /The table event .*event\.copy\.gz/],
+    ['a missing file', (copy) => rmSync(orders(copy)), /The table event cannot be read.*ENOENT/],
+    ['a row too few', fewer, /The table event is not as it was written/],
+    [
+      'a changed manifest',
+      (copy) => writeFileSync(join(copy, 'manifest.json'), '{}'),
+      /manifest\.json is not the one/,
+    ],
+    [
+      'an interrupted backup',
+      (copy) => rmSync(join(copy, 'manifest.sha256')),
+      /no finished backup: manifest\.sha256/,
+    ],
+  ])('%s', async (name, damage, said) => {
+    const copy = copyOf(name.replaceAll(' ', '-'))
+    damage(copy)
+    expect((await runOn(source.database, `verify --files-only ${copy}`)).failure).toMatch(said)
+    const database = await emptyDatabase()
+    expect((await runOn(database, `restore ${copy}`)).failure).toMatch(said)
+    expect(await relationsIn(database)).toBe(0)
+  })
+})
+
+describe('an interrupted restore', () => {
+  it('is served by nobody, and begins anew when it is repeated', async () => {
+    const database = await emptyDatabase()
+    await database.pool.query(`create table restore_unfinished (backup_id uuid);
+      create table merchant (half text); create function hour_of(text) returns text language sql as 'select $1'`)
+    for (const words of ['verify', 'merchant list', `backup ${backups}`]) {
+      expect((await runOn(database, words)).failure).toContain('did not come to its end')
+    }
+    const start = startSandbox({ VEZNE_MASTER_KEY }, async () => ({
+      ...database,
+      drop: async () => undefined,
+    }))
+    await expect(start).rejects.toThrow('did not come to its end')
+    expect((await runOn(database, `restore ${backup}`)).failure).toBeNull()
+    expect((await runOn(database, 'verify')).failure).toBeNull()
+  }, 240_000)
+})
+
+describe('verify with a scratch server', () => {
+  it('proves the database that the backup becomes, and leaves nothing behind', async () => {
+    const scratch = join(folder, 'scratch')
+    mkdirSync(scratch)
+    writeFileSync(join(scratch, 'mine'), '')
+    for (const each of [folder, scratch]) chmodSync(each, 0o755)
+    const { printed, failure } = await runOn(
+      source.database,
+      `verify ${backup} --scratch ${scratch}`,
+    )
+    expect(failure).toBeNull()
+    expect(printed).toMatch(/Sealed records that open: .*1 of webhook_secret/)
+    expect(readdirSync(scratch)).toEqual(['mine'])
+  }, 240_000)
+})
+
+type LooseManifest = {
+  version: string
+  migrations: { name: string; checksum: string }[]
+  tables: { name: string; rows: number }[]
+}
+
+/** As somebody would who also writes the hash anew. */
+function rewriteManifest(copy: string, change: (manifest: LooseManifest) => void): void {
+  const file = join(copy, 'manifest.json')
+  const manifest: LooseManifest = JSON.parse(readFileSync(file, 'utf8'))
+  change(manifest)
+  const text = JSON.stringify(manifest)
+  writeFileSync(file, text)
+  writeFileSync(join(copy, 'manifest.sha256'), `${hash('sha256', text)}  manifest.json\n`)
+}
