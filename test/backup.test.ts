@@ -1,4 +1,4 @@
-/** Decisions 10.10 to 10.13: a backup that is taken under load comes back whole, or is refused by name. */
+/** Decisions 10.10, 10.11 and 10.13: a backup that is taken under load comes back whole, or is refused by name. */
 
 import { hash } from 'node:crypto'
 import {

@@ -1,3 +1,4 @@
+/** Decisions 10.30 to 10.33: the light lab of decision 10.31, whose database follows one way as in decision 10.30. */
 import { randomUUID } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +26,7 @@ async function startedLab(isSynchronous: boolean): Promise<FailoverLab> {
   return startLab(await startLightDatabase({ isSynchronous, times: TIMES, random, log }))
 }
 
-describe('a primary that dies while the standbys lag, and one that is paused beyond its lease', () => {
+describe('decision 10.32: a primary that dies while the standbys lag, and one that is paused beyond its lease', () => {
   let lab: FailoverLab
 
   beforeAll(async () => {
@@ -65,7 +66,7 @@ describe('a primary that dies while the standbys lag, and one that is paused bey
   }, 120_000)
 })
 
-describe('the same death where commits do not wait for a standby', () => {
+describe('decision 10.33: the same death where commits do not wait for a standby', () => {
   let lab: FailoverLab
 
   beforeAll(async () => {
