@@ -20,7 +20,7 @@ import type { Log } from './logging/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
-export { openOperator, openShared } from './composition/index.ts'
+export { examineDatabase, openOperator, openShared } from './composition/index.ts'
 export { createLog, gatherLines } from './logging/index.ts'
 
 export type GatewayParts = Readonly<{

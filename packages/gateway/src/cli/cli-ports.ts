@@ -1,8 +1,12 @@
+import type { ErrorName } from '@vezne/protocol'
+
 import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
+import type { BankAnswer } from '../banks/index.ts'
 import type { BinRecord } from '../bins/index.ts'
-import type { VaultKeys } from '../cards/index.ts'
+import type { CardForm, VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { MetricsSharing } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import type {
   Invitation,
   OperatorActs,
@@ -10,6 +14,8 @@ import type {
   SignInActs,
   WayActs,
 } from '../operator/index.ts'
+import type { DatabaseFitness } from '../storage/index.ts'
+import type { Asking } from './asking.ts'
 
 /** Acts of people who sign in by a browser: no command has them. */
 type OfBrowsers = keyof SignInActs | keyof WayActs
@@ -20,6 +26,10 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     importBins: (records: readonly BinRecord[], source: string) => Promise<void>
     /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
     closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
+    /** Takes one lira at a terminal from a card that no table will hold, and voids it. */
+    takeTestPayment: (
+      wish: Readonly<{ merchant: Merchant; alias: string; card: CardForm }>,
+    ) => Promise<TestPayment>
     rebuildFigures: () => Promise<void>
     archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
     restorePeriod: (folder: string) => Promise<ArchivedPeriod>
@@ -38,6 +48,18 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
     close: () => Promise<void>
   }>
+
+/** `error`: the name of an error of the catalogue; null where it was done. */
+export type TestPayment = Readonly<{
+  amountMinor: bigint
+  payment: Readonly<{
+    orderId: string | null
+    error: ErrorName | null
+    bankAnswer: BankAnswer | null
+  }>
+  /** Null: nothing was taken, so that there is nothing to void. */
+  reverse: Readonly<{ error: ErrorName | null; bankRefusal: BankAnswer | null }> | null
+}>
 
 export type Restored = Readonly<{
   verdict: RestoredVerdict
@@ -83,6 +105,12 @@ export type CliPorts = Readonly<{
     configuration: Configuration,
     opening: Readonly<{ besideRunning: boolean }>,
   ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
+  /** Reads what a database is that may become a gateway's, and changes nothing. */
+  examineDatabase: (connectionString: string) => Promise<DatabaseFitness>
+  /** Asks a person; null where nobody is at a terminal. */
+  asking: Asking | null
+  /** All of standard input, as text. */
+  readInput: () => Promise<string>
   /** Resolves at the first signal to end: Ctrl-C, SIGTERM, or SIGHUP. */
   untilAskedToEnd: () => Promise<void>
 }>

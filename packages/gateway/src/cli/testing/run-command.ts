@@ -23,6 +23,9 @@ export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts
     createGateway: () => ({ start: unasked, stop: unasked }),
     openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
     openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
+    examineDatabase: unasked,
+    asking: null,
+    readInput: unasked,
     untilAskedToEnd: async () => undefined,
     ...changes,
   }
