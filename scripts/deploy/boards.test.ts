@@ -9,20 +9,22 @@ const FOLDER = join(ROOT, 'deploy/grafana/boards')
 const PAGE = readFileSync(join(ROOT, 'docs/reference/metrics.md'), 'utf8')
 
 /** The labels of each metric of the table, and of each series of its histograms. */
-const METRICS = new Map(
+const METRICS = new Map<string, readonly string[]>(
   [...PAGE.matchAll(/^\| `(vezne_\w+)` \| (\w+) \| ([^|]*) \|/gm)].flatMap(
-    ([, name = '', kind, labels = '']) => {
-      const own = [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label)
-      const plain = [[name, own] as const]
-      if (kind !== 'histogram') return plain
-      return [
-        [`${name}_bucket`, [...own, 'le']],
-        [`${name}_sum`, own],
-        [`${name}_count`, own],
-      ] as const
-    },
+    ([, name = '', kind = '', labels = '']) =>
+      seriesOf(name, kind, [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label)),
   ),
 )
+
+function seriesOf(
+  name: string,
+  kind: string,
+  labels: readonly string[],
+): readonly (readonly [string, readonly string[]])[] {
+  if (kind !== 'histogram') return [[name, labels]]
+  const buckets = [`${name}_bucket`, [...labels, 'le']] as const
+  return [buckets, [`${name}_sum`, labels], [`${name}_count`, labels]]
+}
 
 /** What Prometheus adds to every series of a scrape. */
 const OF_THE_SCRAPE = ['job', 'instance']

@@ -1,7 +1,7 @@
 /** Decision 10.42: the units are ones that systemd takes, and hold what they promise. */
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
@@ -32,10 +32,8 @@ function installed(): string {
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
   for (const name of UNITS) {
     const text = unit(name).replaceAll('/opt/vezne/packages/gateway/bin/vezne', program)
-    // This machine may have no such user.
-    writeFileSync(join(root, name), text.replaceAll(/^(User|Group)=vezne$/gm, '$1=nobody'))
+    writeFileSync(join(root, name), text)
   }
-  cpSync('/dev/null', join(root, 'none'))
   return root
 }
 

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import { isCancel, password, select, text } from '@clack/prompts'
+import { password, select, text } from '@clack/prompts'
 
 import { CommandError } from './command.ts'
 
@@ -57,6 +57,6 @@ export function createAsking(terminal: Terminal): Asking {
 
 /** @throws CommandError where the person pressed Ctrl-C */
 function answered(answer: string | symbol): string {
-  if (!isCancel(answer)) return answer
+  if (typeof answer === 'string') return answer
   throw new CommandError('You have ended it. What was done stays: run the command again to go on.')
 }

@@ -7,6 +7,8 @@ import type { Operator, TestPayment } from '../cli-ports.ts'
 import { type Reporting, report, type Step } from './step.ts'
 
 const NAME = 'Test payment'
+/** Of the audit chain, which is short where a gateway is new. */
+const ROWS_AT_ONCE = 200
 
 type Paying = Readonly<{ merchant: Merchant; alias: string; card: () => Promise<CardForm | null> }>
 
@@ -44,7 +46,7 @@ async function paid(
     const wrong = error.details.fields?.map(({ field, rule }) => `${field} ${rule.en}.`) ?? []
     const lines = ['nothing was sent to the bank', ...wrong]
     const { code } = error
-    const reason = wrong.length === 0 ? [ERRORS[code].en] : []
+    const reason = wrong.length === 0 ? [ERRORS[code].message.en] : []
     return { name: NAME, state: 'failed', lines: [...lines, ...reason], facts: { error: code } }
   }
 }
@@ -89,7 +91,7 @@ function notTaken(error: ErrorName, { amount, orderId, answer }: NotTaken): read
 function said(error: ErrorName | null, answer: NotTaken['answer']): readonly string[] {
   const words = [answer?.responseCode, answer?.responseMessage].filter((part) => part != null)
   return [
-    ...(error === null ? [] : [ERRORS[error].en]),
+    ...(error === null ? [] : [ERRORS[error].message.en]),
     ...(words.length === 0 ? [] : [`The bank: ${words.join(' ')}`]),
   ]
 }
@@ -101,7 +103,7 @@ async function earlierPayment(
   alias: string,
 ): Promise<string | null> {
   for (let after = 0n; ; ) {
-    const entries = await operator.auditEntries(after)
+    const entries = await operator.auditEntries(after, ROWS_AT_ONCE)
     const found = entries.find(({ act, details }) => {
       const of = Object(details)
       const isOurs = of.merchantId === merchantId && of.alias === alias && of.result === 'voided'
