@@ -12,7 +12,11 @@ const PAGE = readFileSync(join(ROOT, 'docs/reference/metrics.md'), 'utf8')
 const METRICS = new Map<string, readonly string[]>(
   [...PAGE.matchAll(/^\| `(vezne_\w+)` \| (\w+) \| ([^|]*) \|/gm)].flatMap(
     ([, name = '', kind = '', labels = '']) =>
-      seriesOf(name, kind, [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label)),
+      seriesOf(
+        name,
+        kind,
+        [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label),
+      ),
   ),
 )
 
@@ -61,7 +65,9 @@ function unknownIn(expr: string): readonly string[] {
     OF_THE_SCRAPE.includes(label) || METRICS.get(name)?.includes(label) === true
   return [
     ...names.filter((name) => !METRICS.has(name)),
-    ...[...selected, ...grouped].flatMap((each) => (has(each) ? [] : `${each.name}{${each.label}}`)),
+    ...[...selected, ...grouped].flatMap((each) =>
+      has(each) ? [] : `${each.name}{${each.label}}`,
+    ),
   ]
 }
 
@@ -73,8 +79,12 @@ describe('the boards', () => {
 
   it('a metric or label that does not exist is seen', () => {
     expect(unknownIn('sum(vezne_payments_lost_total)')).toEqual(['vezne_payments_lost_total'])
-    expect(unknownIn('vezne_payments_total{merchant="x"}')).toEqual(['vezne_payments_total{merchant}'])
-    expect(unknownIn('sum by (order) (vezne_payments_total)')).toEqual(['vezne_payments_total{order}'])
+    expect(unknownIn('vezne_payments_total{merchant="x"}')).toEqual([
+      'vezne_payments_total{merchant}',
+    ])
+    expect(unknownIn('sum by (order) (vezne_payments_total)')).toEqual([
+      'vezne_payments_total{order}',
+    ])
   })
 
   it.each(rows)('%s: of metrics and labels that exist', (_, { description = '', targets = [] }) => {

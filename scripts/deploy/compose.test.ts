@@ -53,15 +53,20 @@ describe('deploy/compose.yaml', () => {
     expect((service.secrets ?? []).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  it.each(services)('%s: mounts only files of this folder that are there', (_, { volumes = [] }) => {
-    const mounted = volumes.flatMap((each) => /^\.\/([^:]+):/.exec(each)?.[1] ?? [])
-    // `secrets` is made by whoever installs; `prometheus` has the alerts.
-    const kept = mounted.filter((path) => path !== 'secrets')
-    expect(kept.filter((path) => !existsSync(join(ROOT, 'deploy', path)))).toEqual([])
-  })
+  it.each(services)(
+    '%s: mounts only files of this folder that are there',
+    (_, { volumes = [] }) => {
+      const mounted = volumes.flatMap((each) => /^\.\/([^:]+):/.exec(each)?.[1] ?? [])
+      // `secrets` is made by whoever installs; `prometheus` has the alerts.
+      const kept = mounted.filter((path) => path !== 'secrets')
+      expect(kept.filter((path) => !existsSync(join(ROOT, 'deploy', path)))).toEqual([])
+    },
+  )
 
   it('shows calls of card holders to the world, Grafana to this machine, and nothing else', () => {
-    const shown = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
+    const shown = services.flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    )
     expect(shown).toEqual(['proxy 80:80', 'proxy 443:443', 'grafana 127.0.0.1:3000:3000'])
     expect(file.networks.database).toEqual({ internal: true })
     const withDatabase = services.filter(([, { networks = [] }]) => networks.includes('database'))

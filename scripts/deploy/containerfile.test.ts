@@ -20,7 +20,9 @@ const KNOWN = new Set(
 
 describe('deploy/Containerfile', () => {
   it('consists of known instructions, and joins continued lines', () => {
-    expect(instructions.map(({ keyword }) => keyword).filter((each) => !KNOWN.has(each))).toEqual([])
+    expect(instructions.map(({ keyword }) => keyword).filter((each) => !KNOWN.has(each))).toEqual(
+      [],
+    )
     const read = readContainerfile('FROM a:1 AS b\n# no\nRUN x \\\n  && y\nFROM c:2\nUSER 1')
     expect(read.map(({ stage, text }) => [stage, text])).toEqual([
       ['b', 'a:1 AS b'],
@@ -35,7 +37,8 @@ describe('deploy/Containerfile', () => {
     const bases = textsOf('FROM')
     expect(bases).toHaveLength(2)
     for (const base of bases) {
-      const [, major = ''] = /^docker\.io\/library\/node:(\d+)\.\d+\.\d+-bookworm-slim/.exec(base) ?? []
+      const [, major = ''] =
+        /^docker\.io\/library\/node:(\d+)\.\d+\.\d+-bookworm-slim/.exec(base) ?? []
       expect(Number(major), base).toBeGreaterThanOrEqual(20)
     }
   })

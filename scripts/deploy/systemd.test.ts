@@ -38,21 +38,30 @@ function installed(): string {
 }
 
 describe('the directives', () => {
-  it.each(SERVICES)('%s: an own user, key and settings as credentials, nothing writable', (name) => {
-    const text = unit(name)
-    expect(valuesOf(text, 'User')).toEqual(['vezne'])
-    expect(valuesOf(text, 'LoadCredential')).toEqual([
-      'vezne.env:/etc/vezne/vezne.env',
-      'master-key:/etc/vezne/master-key',
-    ])
-    expect(valuesOf(text, 'Environment')).toContain('VEZNE_MASTER_KEY_FILE=%d/master-key')
-    expect(valuesOf(text, 'EnvironmentFile')).toEqual([])
-    const closed = ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictSUIDSGID']
-    for (const directive of closed) expect(valuesOf(text, directive), directive).toEqual(['yes'])
-    expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict'])
-    // V8 writes machine code: with this the gateway would not start.
-    expect(valuesOf(text, 'MemoryDenyWriteExecute')).toEqual([])
-  })
+  it.each(SERVICES)(
+    '%s: an own user, key and settings as credentials, nothing writable',
+    (name) => {
+      const text = unit(name)
+      expect(valuesOf(text, 'User')).toEqual(['vezne'])
+      expect(valuesOf(text, 'LoadCredential')).toEqual([
+        'vezne.env:/etc/vezne/vezne.env',
+        'master-key:/etc/vezne/master-key',
+      ])
+      expect(valuesOf(text, 'Environment')).toContain('VEZNE_MASTER_KEY_FILE=%d/master-key')
+      expect(valuesOf(text, 'EnvironmentFile')).toEqual([])
+      const closed = [
+        'NoNewPrivileges',
+        'ProtectHome',
+        'PrivateTmp',
+        'PrivateDevices',
+        'RestrictSUIDSGID',
+      ]
+      for (const directive of closed) expect(valuesOf(text, directive), directive).toEqual(['yes'])
+      expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict'])
+      // V8 writes machine code: with this the gateway would not start.
+      expect(valuesOf(text, 'MemoryDenyWriteExecute')).toEqual([])
+    },
+  )
 
   it('the gateway drains by SIGTERM, longer than a bank may take', () => {
     const text = unit('vezne.service')
@@ -62,7 +71,9 @@ describe('the directives', () => {
   })
 
   it('the backup writes to one folder, daily', () => {
-    expect(valuesOf(unit('vezne-backup.service'), 'ExecStart')[0]).toMatch(/ backup \$\{VEZNE_BACKUPS\}$/)
+    expect(valuesOf(unit('vezne-backup.service'), 'ExecStart')[0]).toMatch(
+      / backup \$\{VEZNE_BACKUPS\}$/,
+    )
     expect(valuesOf(unit('vezne-backup.timer'), 'OnCalendar')).toHaveLength(1)
   })
 })
@@ -70,14 +81,21 @@ describe('the directives', () => {
 describe('systemd', () => {
   it(`finds no fault in the units, and calls the services closed${hasSystemd ? '' : ' (systemd-analyze is not on this machine: NOT RUN)'}`, () => {
     if (!hasSystemd) {
-      console.warn('systemd-analyze is not here: "verify" and "security" of the units were not run.')
+      console.warn(
+        'systemd-analyze is not here: "verify" and "security" of the units were not run.',
+      )
       return
     }
     const root = installed()
     const analyze = (words: readonly string[]) =>
       spawnSync('systemd-analyze', words, { encoding: 'utf8', cwd: root })
     for (const name of UNITS) {
-      const { status, stderr } = analyze(['verify', '--man=no', '--recursive-errors=no', join(root, name)])
+      const { status, stderr } = analyze([
+        'verify',
+        '--man=no',
+        '--recursive-errors=no',
+        join(root, name),
+      ])
       expect({ name, status, stderr }).toEqual({ name, status: 0, stderr: '' })
     }
     for (const name of SERVICES) {

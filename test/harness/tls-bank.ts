@@ -1,6 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as plainRequest } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,10 +6,24 @@
  */
 
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { FINAL, type Instruction, readContainerfile, readCopy } from '../../../scripts/deploy/containerfile.ts'
+import {
+  FINAL,
+  type Instruction,
+  readContainerfile,
+  readCopy,
+} from '../../../scripts/deploy/containerfile.ts'
 import { ROOT } from '../../../scripts/tidy/source-files.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 
@@ -51,7 +65,8 @@ function run({ text, stage }: Instruction): void {
   const command = text.replaceAll(PLACES, `${image}/`)
   const elsewhere = text.replaceAll(PLACES, '').match(/(?<![\w.-])\/\w\S*/g) ?? []
   const outside = elsewhere.filter((path) => !/^\/(?:packages|dist|lib|bin|vezne|src)/.test(path))
-  if (outside.length > 0) throw new Error(`RUN names ${outside.join(', ')}: it would touch this machine`)
+  if (outside.length > 0)
+    throw new Error(`RUN names ${outside.join(', ')}: it would touch this machine`)
   const from = performance.now()
   const cwd = inside(stage === FINAL ? '/' : '/build')
   const { PATH = '', HOME = '' } = process.env
@@ -74,7 +89,9 @@ function filesBelow(folder: string): readonly string[] {
 
 function checkContent(): void {
   const files = filesBelow('/app')
-  const unwanted = files.filter((file) => /node_modules|\.tsx?$|\.test\.|\.env$|master-key/.test(file))
+  const unwanted = files.filter((file) =>
+    /node_modules|\.tsx?$|\.test\.|\.env$|master-key/.test(file),
+  )
   if (unwanted.length > 0) throw new Error(`the image would hold ${unwanted.join(', ')}`)
   const bytes = files.reduce((sum, file) => sum + statSync(inside(file)).size, 0)
   console.log(`/app: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`)

@@ -249,7 +249,7 @@ describe('the steps', () => {
   })
 })
 
-describe('the test payment', () => {
+describe('decision 10.41: the test payment', () => {
   const readInput = async () => `${CARD}\n05/29\n${CODE}\n`
   const pay = (payment: TestPayment | Error = VOIDED, changes: Partial<CliPorts> = {}) =>
     run('--card-from-stdin', { operator: fakeOperator(payment), changes: { readInput, ...changes } })
