@@ -16,12 +16,7 @@ import {
   reportAct,
   reportRotations,
 } from '../operator/index.ts'
-import {
-  businessDayOf,
-  closeBatch,
-  closeDueBatches,
-  type PaymentPorts,
-} from '../payments/index.ts'
+import { businessDayOf, closeBatch, closeDueBatches, type PaymentPorts } from '../payments/index.ts'
 import { bindDayActs, type DayActs } from '../reports/index.ts'
 import {
   createActStores,

@@ -39,8 +39,15 @@ export async function takeTestPayment(
   const { merchantId } = merchant
   const unstored = await readUnstoredCard({ ...form, merchantId }, { vault, clock, lookUpBin })
   // The operator pays, not the merchant: what the merchant's calls may do does not matter here.
-  const payer = { ...merchant, permissions: new Set([...merchant.permissions, 'NonSecure'] as const) }
-  const call = { ...OPERATORS_CALL, merchant: payer, conversationId: `test-payment-${ports.newId()}` }
+  const payer = {
+    ...merchant,
+    permissions: new Set([...merchant.permissions, 'NonSecure'] as const),
+  }
+  const call = {
+    ...OPERATORS_CALL,
+    merchant: payer,
+    conversationId: `test-payment-${ports.newId()}`,
+  }
   const payment = await provision(withCard(ports, unstored), call, requestOf(unstored, alias))
   if (payment.error !== null || payment.orderId === null) {
     return { amountMinor: AMOUNT_MINOR, payment, reverse: null }

@@ -18,7 +18,8 @@ export async function enteredCard(
   if (source === 'skip') return null
   if (source === 'stdin') return cardInLines(await readInput())
   if (asking === null) return null
-  const message = 'Take 1 TL from a card of your own now, and void it? No file and no table will hold the card'
+  const message =
+    'Take 1 TL from a card of your own now, and void it? No file and no table will hold the card'
   if ((await asking.choice({ message, choices: ['yes', 'no'] })) === 'no') return null
   const filled = (answer: string) => (answer.trim() === '' ? 'It must not be empty.' : null)
   const cardNumber = await asking.hidden({ message: 'Card number', check: filled })

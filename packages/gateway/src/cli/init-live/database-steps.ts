@@ -21,7 +21,9 @@ export async function examine(
   const problem = unfitness(fitness)
   if (problem !== null) throw new CommandError(problem)
   const { version, holds } = fitness
-  const lines = [`PostgreSQL ${version}, ${holds === 'nothing' ? 'empty' : 'with a gateway’s tables'}`]
+  const lines = [
+    `PostgreSQL ${version}, ${holds === 'nothing' ? 'empty' : 'with a gateway’s tables'}`,
+  ]
   return { name: 'Database', state: 'done', lines, facts: { version, holds } }
 }
 

@@ -21,8 +21,10 @@ export async function gatherAnswers(
     const problem = own === undefined ? null : problemOf(question, own)
     if (problem !== null) problems.push(`  - ${placeOf(question)}: ${problem}`)
     if (own !== undefined || !isAsked(answers)) continue
-    const answer = asking === null ? question.otherwise?.(answers) : await ask(asking, question, answers)
-    if (answer === undefined) problems.push(`  - ${placeOf(question)} is missing: ${question.text}.`)
+    const answer =
+      asking === null ? question.otherwise?.(answers) : await ask(asking, question, answers)
+    if (answer === undefined)
+      problems.push(`  - ${placeOf(question)} is missing: ${question.text}.`)
     else answers[name] = answer
   }
   if (problems.length === 0) return answers
@@ -35,9 +37,7 @@ async function ask(asking: Asking, question: Question, answers: Answers): Promis
   const common = { message, ...(otherwise !== undefined && { otherwise }) }
   if (choices !== undefined) return asking.choice({ ...common, choices })
   const check = (answer: string) => problemOf(question, answer)
-  return isHidden === true
-    ? asking.hidden({ ...common, check })
-    : asking.text({ ...common, check })
+  return isHidden === true ? asking.hidden({ ...common, check }) : asking.text({ ...common, check })
 }
 
 function problemOf({ choices, check, otherwise }: Question, answer: string): string | null {
@@ -88,7 +88,9 @@ function jsonIn(file: string, text: string): object {
 function flat(content: object): readonly (readonly [string, unknown])[] {
   return Object.entries(content).flatMap(([name, value]) =>
     name === 'credentials'
-      ? Object.entries(Object(value)).map(([field, text]) => [`credentials.${field}`, text] as const)
+      ? Object.entries(Object(value)).map(
+          ([field, text]) => [`credentials.${field}`, text] as const,
+        )
       : [[name, value] as const],
   )
 }

@@ -69,20 +69,31 @@ function fakeOperator(payment: TestPayment | Error = VOIDED): Partial<Operator> 
       return { ok: true, merchant: MERCHANT }
     },
     keyPairsOf: async (merchantId) =>
-      has('keys') ? [{ publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null }] : [],
+      has('keys')
+        ? [{ publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null }]
+        : [],
     issueKeyPair: async () => {
       done.push('keys')
       return { publicKey: 'pk-1', secretKey: new Secret('SecretKey', 'secret-1') }
     },
     terminalsOf: async () => [],
     addTerminal: async ({ credentials, ...terminal }) => {
-      done.push(`terminal ${terminal.alias} ${terminal.address?.apiUrl} ${credentials['terminalId']}`)
+      done.push(
+        `terminal ${terminal.alias} ${terminal.address?.apiUrl} ${credentials['terminalId']}`,
+      )
       return { ok: true, terminal: { ...terminal, state: 'Active' } as never }
     },
-    testTerminal: async ({ alias }) => ({ alias, connector: 'garanti', verdict: 'good', steps: [] }),
+    testTerminal: async ({ alias }) => ({
+      alias,
+      connector: 'garanti',
+      verdict: 'good',
+      steps: [],
+    }),
     auditEntries: async () => [],
     takeTestPayment: async ({ card }) => {
-      done.push(`payment with ${card.cardNumber} ${card.expireMonth}/${card.expireYear} ${card.cvv}`)
+      done.push(
+        `payment with ${card.cardNumber} ${card.expireMonth}/${card.expireYear} ${card.cvv}`,
+      )
       if (payment instanceof Error) throw payment
       return payment
     },
@@ -90,7 +101,11 @@ function fakeOperator(payment: TestPayment | Error = VOIDED): Partial<Operator> 
   }
 }
 
-type Running = Readonly<{ operator?: Partial<Operator>; changes?: Partial<CliPorts>; answers?: object }>
+type Running = Readonly<{
+  operator?: Partial<Operator>
+  changes?: Partial<CliPorts>
+  answers?: object
+}>
 
 async function run(words: string, { operator, changes, answers = ANSWERS }: Running = {}) {
   const file = join(folder, `answers-${runs}.json`)
@@ -136,7 +151,9 @@ describe('the answers', () => {
   it('have options, but for secrets, because a command line is seen by everybody', () => {
     const options = Object.keys(initLive.options)
     expect(options).toEqual(expect.arrayContaining(['--public-url <text>', '--owner-email <text>']))
-    expect(options.filter((name) => /database|credential|password|card-number/.test(name))).toEqual([])
+    expect(options.filter((name) => /database|credential|password|card-number/.test(name))).toEqual(
+      [],
+    )
   })
 
   it('are checked together by the reader of the gateway’s own start', async () => {
@@ -150,11 +167,14 @@ describe('the answers', () => {
     [{ holds: 'foreign' }, 'tables of another program'],
     [{ mode: 'sandbox', holds: 'gateway' }, 'a sandbox’s since its first start'],
     [{ mayCreate: false }, 'may not make tables'],
-  ] as const)('a database that does not fit is refused before anything is written: %j', async (fact, text) => {
-    const examineDatabase = async (): Promise<DatabaseFitness> => ({ ...FIT, ...fact })
-    expect(await run('--skip-test-payment', { changes: { examineDatabase } })).toContain(text)
-    expect(existsSync(to)).toBe(false)
-  })
+  ] as const)(
+    'a database that does not fit is refused before anything is written: %j',
+    async (fact, text) => {
+      const examineDatabase = async (): Promise<DatabaseFitness> => ({ ...FIT, ...fact })
+      expect(await run('--skip-test-payment', { changes: { examineDatabase } })).toContain(text)
+      expect(existsSync(to)).toBe(false)
+    },
+  )
 })
 
 describe('the files', () => {
@@ -252,7 +272,10 @@ describe('the steps', () => {
 describe('decision 10.41: the test payment', () => {
   const readInput = async () => `${CARD}\n05/29\n${CODE}\n`
   const pay = (payment: TestPayment | Error = VOIDED, changes: Partial<CliPorts> = {}) =>
-    run('--card-from-stdin', { operator: fakeOperator(payment), changes: { readInput, ...changes } })
+    run('--card-from-stdin', {
+      operator: fakeOperator(payment),
+      changes: { readInput, ...changes },
+    })
 
   it('takes the card from standard input, and neither shows nor keeps it', async () => {
     expect(await pay()).toBeNull()
@@ -273,10 +296,29 @@ describe('decision 10.41: the test payment', () => {
 
   const answer = { responseCode: '51', responseMessage: 'Yetersiz bakiye' } as never
   it.each([
-    ['declined', { payment: { orderId: 'o', error: 'DECLINED_51', bankAnswer: answer }, reverse: null }, ['nothing was taken', 'The bank: 51 Yetersiz bakiye']],
-    ['unknown', { payment: { orderId: 'o', error: 'OUTCOME_UNKNOWN', bankAnswer: null }, reverse: null }, ['nobody knows yet whether 1.00 TRY was taken; order o', 'vezne unknowns']],
-    ['not sent', { payment: { orderId: null, error: 'BANK_NOT_REACHED', bankAnswer: null }, reverse: null }, ['nothing was taken']],
-    ['not voided', { payment: { orderId: 'o', error: null, bankAnswer: null }, reverse: { error: 'DECLINED_12', bankRefusal: answer } }, ['1.00 TRY was TAKEN and is not voided; order o', 'reverse the order today']],
+    [
+      'declined',
+      { payment: { orderId: 'o', error: 'DECLINED_51', bankAnswer: answer }, reverse: null },
+      ['nothing was taken', 'The bank: 51 Yetersiz bakiye'],
+    ],
+    [
+      'unknown',
+      { payment: { orderId: 'o', error: 'OUTCOME_UNKNOWN', bankAnswer: null }, reverse: null },
+      ['nobody knows yet whether 1.00 TRY was taken; order o', 'vezne unknowns'],
+    ],
+    [
+      'not sent',
+      { payment: { orderId: null, error: 'BANK_NOT_REACHED', bankAnswer: null }, reverse: null },
+      ['nothing was taken'],
+    ],
+    [
+      'not voided',
+      {
+        payment: { orderId: 'o', error: null, bankAnswer: null },
+        reverse: { error: 'DECLINED_12', bankRefusal: answer },
+      },
+      ['1.00 TRY was TAKEN and is not voided; order o', 'reverse the order today'],
+    ],
   ] as const)('%s: says what is true, and fails', async (_, outcome, sentences) => {
     expect(await pay({ amountMinor: 100n, ...outcome } as TestPayment)).toContain('not ready yet')
     for (const sentence of sentences) expect(printed.join('\n')).toContain(sentence)
