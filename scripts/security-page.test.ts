@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { createProgram } from '../packages/gateway/src/cli/index.ts'
+import { testPorts } from '../packages/gateway/src/cli/testing/run-command.ts'
 import { ROOT } from './tidy/source-files.ts'
 
 const page = readFileSync(join(ROOT, 'docs', 'operations', 'security.md'), 'utf8')
@@ -16,20 +17,7 @@ const commands = quoted
   .map((text) => text.replace('npm run vezne -- ', 'vezne '))
   .filter((text) => /^vezne [a-z]/.test(text))
 
-function unreachable(): never {
-  throw new Error('no command is run here')
-}
-
-const program = createProgram({
-  environment: {},
-  print: unreachable,
-  note: unreachable,
-  createGateway: unreachable,
-  openOperator: unreachable,
-  bindBackups: unreachable,
-  openShared: unreachable,
-  untilAskedToEnd: unreachable,
-})
+const program = createProgram(testPorts({}))
 
 /** Whether every word after `vezne` is a command below the one before it. */
 function isCommand(text: string): boolean {

@@ -52,7 +52,7 @@ function runAll(lines: readonly string[], settings: Settings): Promise<readonly 
   mkdirSync(empty, { recursive: true })
   return Promise.all(
     lines.map(async (words) => {
-      const program = startProgram(words.split(' '), settings, empty)
+      const program = startProgram(words.split(' '), settings, { folder: empty })
       return { words, exitCode: await program.ended, output: program.output() }
     }),
   )

@@ -17,18 +17,24 @@ export type ProgramProcess = Readonly<{
   end: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }>
 
-/**
- * Starts `vezne` with these words and settings, and nothing else of this process's environment; in the
- * folder of this process unless another one is named.
- */
+type Place = Readonly<{
+  /** The folder of this process if left out. */
+  folder?: string
+  /** All of its standard input, which is empty if left out. */
+  input?: string
+}>
+
+/** Starts `vezne` with these words and settings, and nothing else of this process's environment. */
 export function startProgram(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
-  folder = process.cwd(),
+  { folder = process.cwd(), input = '' }: Place = {},
 ): ProgramProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  const child = spawn(process.execPath, ['--', PROGRAM, ...words], { env, stdio, cwd: folder })
+  const child = spawn(process.execPath, ['--', PROGRAM, ...words], { env, cwd: folder })
+  // A program that reads nothing may have ended before.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   let output = ''
   const collect = (chunk: Buffer): void => {
     output += chunk.toString('utf8')

@@ -20,7 +20,7 @@ import { createMetrics, type Metrics } from './metrics/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
-export { bindBackups, openOperator, openShared } from './composition/index.ts'
+export { bindBackups, examineDatabase, openOperator, openShared } from './composition/index.ts'
 export { createLog, gatherLines } from './logging/index.ts'
 
 export type GatewayParts = Readonly<{

@@ -1,11 +1,19 @@
+import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 
-import { createOutput, createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
+import {
+  createAsking,
+  createOutput,
+  createProgram,
+  describeFailure,
+  untilAskedToEnd,
+} from './cli/index.ts'
 import { keepInspectorClosed, takeEnvironment } from './config/index.ts'
 import {
   bindBackups,
   createGateway,
   createLog,
+  examineDatabase,
   gatherLines,
   openOperator,
   openShared,
@@ -50,6 +58,13 @@ function createProcessProgram() {
     bindBackups: (configuration) => bindBackups(configuration, { clock: systemClock, note }),
     openShared: (configuration, opening) =>
       openShared(configuration, { clock: systemClock, note, ...opening }),
+    examineDatabase,
+    // Somebody must be there to see the questions, and to answer them.
+    asking:
+      process.stdin.isTTY && process.stderr.isTTY
+        ? createAsking({ input: process.stdin, output: process.stderr })
+        : null,
+    readInput: () => text(process.stdin),
     untilAskedToEnd: () => {
       isServing = true
       return untilAskedToEnd(() => process.exit(1))

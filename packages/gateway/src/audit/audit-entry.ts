@@ -26,6 +26,7 @@ export type AuditAct =
   | 'terminal.remove'
   | 'terminal.add'
   | 'terminal.callback-names'
+  | 'terminal.test-payment'
   | 'bins.import'
   | 'vault.rotate-master-key'
   | 'vault.rotate-data-key'

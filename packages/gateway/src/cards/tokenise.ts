@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BinRecord } from '../bins/index.ts'
 import { type Clock, DAY_MILLISECONDS, GatewayError, Secret } from '../kernel/index.ts'
-import type { CardKey, CardStore, NewCard, NewSecurityCode, OpenedCard } from './card-store.ts'
+import type {
+  CardKey,
+  CardStore,
+  NewCard,
+  NewSecurityCode,
+  OpenedCard,
+  StoredCard,
+} from './card-store.ts'
 import { type CardData, type CardForm, readCardForm } from './read-card-form.ts'
 import { CODE_KEY_PERIOD_MILLISECONDS } from './security-codes/code-key.ts'
 import type { SecurityCodes } from './security-codes/security-codes.ts'
@@ -77,19 +84,29 @@ function cardText({ cardNumber, expireMonth, expireYear, cardHolderName }: CardD
 
 async function sealCard(card: CardData, key: CardKey, ports: TokenisePorts): Promise<NewCard> {
   const now = ports.clock.now()
-  const cardNumber = card.cardNumber.expose()
   const { sealed, dataKeyId } = await ports.vault.seal('card', ownerOf(key), cardText(card))
   return {
     ...key,
+    ...(await factsOf(card.cardNumber, ports)),
     cardSealed: sealed,
     dataKeyId,
-    fingerprint: await ports.vault.fingerprint(cardNumber),
-    bin: shownBin(cardNumber),
-    lastFour: cardNumber.slice(-4),
-    profile: await ports.lookUpBin(cardNumber),
     createdAt: now,
     expiresAt: new Date(now.getTime() + TOKEN_LIFE_MILLISECONDS),
     securityCode: await sealSecurityCode(card.securityCode, key, ports),
+  }
+}
+
+/** What may be known of a card outside the vault. */
+export async function factsOf(
+  secretNumber: Secret<string>,
+  { vault, lookUpBin }: Pick<TokenisePorts, 'vault' | 'lookUpBin'>,
+): Promise<Pick<StoredCard, 'fingerprint' | 'bin' | 'lastFour' | 'profile'>> {
+  const cardNumber = secretNumber.expose()
+  return {
+    fingerprint: await vault.fingerprint(cardNumber),
+    bin: shownBin(cardNumber),
+    lastFour: cardNumber.slice(-4),
+    profile: await lookUpBin(cardNumber),
   }
 }
 

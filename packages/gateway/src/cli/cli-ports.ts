@@ -1,10 +1,14 @@
+import type { ErrorName } from '@vezne/protocol'
+
 import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
 import type { ChainVerdict } from '../audit/index.ts'
 import type { Manifest, WrittenBackup } from '../backup/index.ts'
+import type { BankAnswer } from '../banks/index.ts'
 import type { BinRecord } from '../bins/index.ts'
-import type { VaultKeys } from '../cards/index.ts'
+import type { CardForm, VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { MetricsSharing } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import type { FigureVerdict } from '../metrics/index.ts'
 import type {
   Invitation,
@@ -13,7 +17,8 @@ import type {
   SignInActs,
   WayActs,
 } from '../operator/index.ts'
-import type { LedgerTotals } from '../storage/index.ts'
+import type { DatabaseFitness, LedgerTotals } from '../storage/index.ts'
+import type { Asking } from './asking.ts'
 
 /** Acts of people who sign in by a browser: no command has them. */
 type OfBrowsers = keyof SignInActs | keyof WayActs
@@ -24,6 +29,10 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     importBins: (records: readonly BinRecord[], source: string) => Promise<void>
     /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
     closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
+    /** Takes one lira at a terminal from a card that no table will hold, and voids it. */
+    takeTestPayment: (
+      wish: Readonly<{ merchant: Merchant; alias: string; card: CardForm }>,
+    ) => Promise<TestPayment>
     rebuildFigures: () => Promise<void>
     archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
     restorePeriod: (folder: string) => Promise<ArchivedPeriod>
@@ -47,6 +56,18 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     findings: () => Promise<readonly (FigureVerdict & Readonly<{ notTried?: string }>)[]>
     close: () => Promise<void>
   }>
+
+/** `error`: the name of an error of the catalogue; null where it was done. */
+export type TestPayment = Readonly<{
+  amountMinor: bigint
+  payment: Readonly<{
+    orderId: string | null
+    error: ErrorName | null
+    bankAnswer: BankAnswer | null
+  }>
+  /** Null: nothing was taken, so that there is nothing to void. */
+  reverse: Readonly<{ error: ErrorName | null; bankRefusal: BankAnswer | null }> | null
+}>
 
 export type Restored = Readonly<{
   verdict: RestoredVerdict
@@ -127,6 +148,12 @@ export type CliPorts = Readonly<{
     configuration: Configuration,
     opening: Readonly<{ besideRunning: boolean }>,
   ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
+  /** Reads what a database is that may become a gateway's, and changes nothing. */
+  examineDatabase: (connectionString: string) => Promise<DatabaseFitness>
+  /** Asks a person; null where nobody is at a terminal. */
+  asking: Asking | null
+  /** All of standard input, as text. */
+  readInput: () => Promise<string>
   /** Resolves at the first signal to end: Ctrl-C, SIGTERM, or SIGHUP. */
   untilAskedToEnd: () => Promise<void>
 }>

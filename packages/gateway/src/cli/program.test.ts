@@ -42,7 +42,7 @@ beforeEach(() => {
   done = []
 })
 
-function fakeOperator(changes: Partial<Operator>): Operator {
+function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
   return {
     createMerchant: async ({ permissions, name }) => {
       done.push(`create ${name} ${[...permissions].join()}`)
@@ -426,23 +426,17 @@ describe('serve', () => {
   it('runs the gateway until somebody asks it to end, and stops it', async () => {
     const environment = { BANK_PORT: '0' }
     const stopped: string[] = []
-    await createProgram({
+    const changes = {
       environment,
-      print: (line) => printed.push(line),
-      note: () => undefined,
+      print: (line: string) => printed.push(line),
       createGateway: () => ({
         start: async () => ADDRESSES,
         stop: async () => {
           stopped.push('gateway')
         },
       }),
-      openOperator: async () => fakeOperator({}),
-      bindBackups: () => {
-        throw new Error('not asked for')
-      },
-      openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-      untilAskedToEnd: async () => undefined,
-    }).parseAsync([], { from: 'user' })
+    }
+    await createProgram(testPorts({}, changes)).parseAsync([], { from: 'user' })
     expect(stopped).toEqual(['gateway'])
     expect(printed.join('\n')).toContain('5528 7900 0000 0008')
     expect(printed.join('\n')).toContain('npm run demo')

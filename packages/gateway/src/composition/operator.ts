@@ -17,7 +17,7 @@ import {
   reportAct,
   reportRotations,
 } from '../operator/index.ts'
-import { businessDayOf, closeBatch, closeDueBatches } from '../payments/index.ts'
+import { businessDayOf, closeBatch, closeDueBatches, type PaymentPorts } from '../payments/index.ts'
 import { bindDayActs, type DayActs } from '../reports/index.ts'
 import {
   createActStores,
@@ -37,6 +37,7 @@ import { noticeChecks } from './links.ts'
 import { readFigures } from './metrics.ts'
 import { bindPayments } from './payments.ts'
 import { joinFoundation } from './start.ts'
+import { type TestPayment, type TestPaymentWish, takeTestPayment } from './test-payment.ts'
 import { tlsChecks } from './tls.ts'
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
@@ -61,6 +62,13 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       await stores.bins.replaceFrom(records, { source })
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
+    },
+    takeTestPayment: async (wish: TestPaymentWish) => {
+      const taken = await withPayments(foundation, { banks, log: parts.log }, (ports) =>
+        takeTestPayment(foundation, ports, wish),
+      )
+      await reportAct(acting, reportOf(wish, taken))
+      return taken
     },
     closeBatches: async () => {
       const result = await closeBatches(foundation, { banks, log: parts.log })
@@ -111,27 +119,48 @@ function nullIfDamaged(error: unknown, note: Note): null {
   return null
 }
 
-/** The command has no other jobs: this one renews the lease on the batches that the command closes. */
-async function closeBatches(
+type PayingParts = Readonly<{ banks: Banks; log: Log }>
+
+/** The command has no other jobs: this one renews the lease on the orders and batches that the command works on. */
+async function withPayments<Result>(
   foundation: Foundation,
-  { banks, log }: Readonly<{ banks: Banks; log: Log }>,
-): Promise<Readonly<{ closed: number; open: number }>> {
+  { banks, log }: PayingParts,
+  work: (ports: PaymentPorts) => Promise<Result>,
+): Promise<Result> {
   const choicesOf = createChoices(foundation, banks)
-  const { declines } = createLimits(foundation)
+  const { declines, share } = createLimits(foundation)
   const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
-  const before = await ports.days.openBatches()
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
   const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
   try {
-    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
-    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
+    return await work(ports)
   } finally {
     await jobs.stop()
-    await banks.writeBankCalls().catch(() => undefined)
+    await Promise.allSettled([banks.writeBankCalls(), share()])
   }
-  const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
-  const closed = states.filter((state) => state === 'Closed').length
-  return { closed, open: before.length - closed }
+}
+
+function closeBatches(
+  foundation: Foundation,
+  parts: PayingParts,
+): Promise<Readonly<{ closed: number; open: number }>> {
+  return withPayments(foundation, parts, async (ports) => {
+    const before = await ports.days.openBatches()
+    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
+    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
+    const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
+    const closed = states.filter((state) => state === 'Closed').length
+    return { closed, open: before.length - closed }
+  })
+}
+
+/** The row of the audit chain. It has no card: the order's row has its first and last digits. */
+function reportOf({ merchant, alias }: TestPaymentWish, taken: TestPayment) {
+  const { orderId, error } = taken.payment
+  const { merchantId } = merchant
+  const result = error ?? (taken.reverse?.error === null ? 'voided' : 'taken, not voided')
+  const details = { merchantId, alias, amountMinor: Number(taken.amountMinor), result }
+  return { act: 'terminal.test-payment', subject: orderId ?? alias, details } as const
 }
 
 /** Null: the settings do not say where the panel is, so no address can be made. */

@@ -47,7 +47,8 @@ const ROOT = 0
 /**
  * A sentence with the remedy if users other than this process's may read or write a file of secrets; null if
  * none may. A group may read a file that root owns if this process belongs to the group: so an orchestrator
- * gives a secret to a process that is not root (Kubernetes with `fsGroup`: root, 0440).
+ * gives a secret to a process that is not root (Kubernetes with `fsGroup`: root, 0440). Root's own group is nobody
+ * else: so systemd shows a credential to a service by an access list, which the bits of the group stand for.
  */
 export function exposureOf(
   path: string,
@@ -56,7 +57,8 @@ export function exposureOf(
 ): string | null {
   // Windows has other access rights, which these bits do not show.
   if (process.getuid === undefined) return null
-  const isForOwnGroup = uid === ROOT && ownGroups.includes(gid) && (mode & GROUP) === GROUP_READS
+  const mayBeForGroup = uid === ROOT && (mode & GROUP) === GROUP_READS
+  const isForOwnGroup = mayBeForGroup && (gid === ROOT || ownGroups.includes(gid))
   if ((mode & OTHERS) === 0 && (isForOwnGroup || (mode & GROUP) === 0)) return null
   return `${path} is open to other users; close it: chmod 600 ${path} (an orchestrator’s secret: its mode 0400).`
 }

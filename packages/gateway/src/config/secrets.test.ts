@@ -179,6 +179,8 @@ describe('a file that others can read (decision 2.12)', () => {
     ['the group may write to it', { mode: 0o460, uid: 0, gid: 7 }, false],
     ['root shows it to everybody', { mode: 0o444, uid: 0, gid: 7 }, false],
     ['a user shows it to a group', { mode: 0o440, uid: 1_000, gid: 7 }, false],
+    ['systemd shows it by an access list', { mode: 0o440, uid: 0, gid: 0 }, true],
+    ['root lets its group write it', { mode: 0o460, uid: 0, gid: 0 }, false],
     ['a user keeps it', { mode: 0o600, uid: 1_000, gid: 8 }, true],
   ])('%s', (_, file, isClosed) => {
     expect(exposureOf('/key', file, [7, 9]) === null).toBe(isClosed)

@@ -15,6 +15,7 @@ export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
 export { createCodeKeyFolder } from './code-key-folder.ts'
 export { createCodeKeyStore } from './code-key-store.ts'
+export { type DatabaseFitness, readDatabaseFitness } from './database-fitness.ts'
 export {
   advanceDatabaseMark,
   beginDatabaseMark,

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts'
+import { initLive } from '../init-live/index.ts'
 import { verifyPages } from '../pages-verify/index.ts'
 import { migrate, serve } from '../serve/index.ts'
 import { listen } from '../webhooks-listen/index.ts'
@@ -29,6 +30,7 @@ import { VAULT_KEY_COMMANDS } from './vault-keys.ts'
 export const COMMANDS: readonly Command[] = [
   serve,
   migrate,
+  initLive,
   ...MERCHANT_COMMANDS,
   consents,
   ...VAULT_KEY_COMMANDS,
@@ -62,6 +64,7 @@ export const COMMANDS: readonly Command[] = [
 
 /** The first words that are no command by themselves, with what their commands are about. */
 export const GROUPS: Readonly<Record<string, string>> = {
+  init: 'set up a gateway',
   limits: 'how many installments the law allows',
   merchant: 'create, change and list merchants',
   keys: 'key pairs, and the keys of the vault',

@@ -181,7 +181,7 @@ export const MERCHANT_COMMANDS = [
 ]
 
 /** `all`, or names divided by commas (decision 5.9). */
-function permissionsIn(text: string): readonly Permission[] {
+export function permissionsIn(text: string): readonly Permission[] {
   const names = text
     .split(',')
     .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))

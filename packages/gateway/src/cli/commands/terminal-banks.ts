@@ -47,19 +47,20 @@ const test = command({
         throw new CommandError('The merchant has no terminal of that alias: see "terminal list".')
       }
       const failure = report.verdict === 'bad' ? `The terminal ${alias} is not ready.` : null
-      return { json: report, lines: report.steps.flatMap(linesOf), failure }
+      return { json: report, lines: report.steps.flatMap(testStepLines), failure }
     }),
 })
 
 const MARKS = { good: 'ok', bad: 'wrong', unclear: 'not known' } as const
 
-function linesOf({
+/** What one question to the bank showed, for people. */
+export function testStepLines({
   step,
   verdict,
   meaning,
   bankSaid,
   ...more
-}: TerminalTestReport['steps'][number]) {
+}: TerminalTestReport['steps'][number]): readonly string[] {
   const words = [bankSaid?.code, bankSaid?.text].filter((part) => part != null).join(' ')
   const contact = more.contact === null ? '' : ` Ask ${more.contact.en}.`
   return [

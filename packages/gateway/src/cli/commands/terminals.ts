@@ -59,7 +59,7 @@ const add = command({
     const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.addTerminal({ merchantId, ...terminal }),
     )
-    if (!addition.ok) throw new CommandError(refusalText(addition))
+    if (!addition.ok) throw new CommandError(terminalRefusalText(addition))
     const lines = [`Added the terminal ${alias}; every node uses it within 5 seconds.`]
     return { json: addition.terminal, lines }
   },
@@ -78,7 +78,7 @@ const callbackNames = command({
     const outcome = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.changeCallbackNames({ merchantId, alias, add: added, remove: removed }),
     )
-    if (!outcome.ok) throw new CommandError(refusalText(outcome))
+    if (!outcome.ok) throw new CommandError(terminalRefusalText(outcome))
     const names = outcome.callbackNames.join(', ') || 'none beside those that are known'
     return {
       lines: [`${alias} takes these callback names: ${names}; every node within 5 seconds.`],
@@ -106,7 +106,8 @@ type Refusal =
   | Readonly<{ ok: false; reason: 'NoSuchTerminal' }>
   | CallbackNameRefusal
 
-function refusalText(refusal: Refusal): string {
+/** Why a terminal was not added, or its callback names not changed, with the option to correct. */
+export function terminalRefusalText(refusal: Refusal): string {
   if (!('name' in refusal)) return REFUSALS[refusal.reason]
   if (refusal.reason !== 'NameNotAddable') return credentialRefusalText(refusal)
   return (

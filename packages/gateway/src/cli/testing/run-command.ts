@@ -24,6 +24,9 @@ export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts
     openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
     bindBackups: () => ({ backUp: unasked, restore: unasked, verify: unasked }),
     openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
+    examineDatabase: unasked,
+    asking: null,
+    readInput: unasked,
     untilAskedToEnd: async () => undefined,
     ...changes,
   }

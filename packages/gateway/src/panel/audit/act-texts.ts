@@ -91,6 +91,10 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
     tr: '{merchant} işyerinin {alias} terminalini kaldırdı.',
     en: 'Removed the terminal {alias} of {merchant}.',
   },
+  'terminal.test-payment': {
+    tr: '{merchant} işyerinin {alias} terminalinden {amountMinor} kuruşluk bir deneme ödemesi istedi: {orderId}, sonuç {result}.',
+    en: 'Asked for a test payment of {amountMinor} kuruş at the terminal {alias} of {merchant}: {orderId}, result {result}.',
+  },
   'terminal.callback-names': {
     tr: '{merchant} işyerinin {alias} terminalinde geri çağrı adlarını değiştirdi: {after}.',
     en: 'Changed the callback names of the terminal {alias} of {merchant}: {after}.',

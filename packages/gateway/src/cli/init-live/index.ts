@@ -1,0 +1,1 @@
+export { initLive } from './init-live.ts'
