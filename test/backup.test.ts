@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(readdirSync(backups).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 
-  it('has no security codes, no sessions of people, and no key', () => {
+  it('decision 10.11: has no security codes, no sessions of people, and no key', () => {
     const { tables, masterKeys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const names = tables.map(({ name }: { name: string }) => name)
     for (const name of [
