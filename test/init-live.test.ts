@@ -93,7 +93,7 @@ describe.sequential('init live', { timeout: 60_000 }, () => {
 
   it('sets everything up, and says that the bank declined the card', async () => {
     const { exitCode, output } = await initLive(WITHOUT_FUNDS)
-    const states = [...steps].map(([name, { state }]) => `${name}: ${state}`)
+    const states = [...steps].map(([name, { state }]) => `${name}: ${String(state)}`)
     expect(states, output).toEqual([
       'Database: done',
       'Settings: done',

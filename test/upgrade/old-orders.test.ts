@@ -15,6 +15,6 @@ it('orders of every kind can be returned, captured and inquired about, and are p
   const orders = await makeOldOrders(sandbox.merchant)
   expect(Object.values(orders).filter((id) => id === '')).toEqual([])
   await continueOldOrders(sandbox.merchant, orders)
-  const { ours, theirs } = await moneyOnBothSides(sandbox)
-  expect(ours).toEqual(theirs)
+  const { ours, banks } = await moneyOnBothSides(sandbox)
+  expect(ours).toEqual(banks)
 }, 60_000)

@@ -22,7 +22,6 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   ledger_hour: 'merchant_id hour quarter leg postings amount_minor',
   webhook_endpoint: `merchant_id endpoint_id url description types state disabled_reason created_at cursor_position
       resent_until failures failing_since failing_told_at next_probe_at event_count leased_until lease_number`,
-  backup_run: 'backup_id taken_at finished_at row_count byte_count manifest_hash',
   payer_erasure: 'kind merchant_id erased_before',
   database_mode: 'only_row mode since',
   database_mark: 'only_row database_id since mark advanced_at',
