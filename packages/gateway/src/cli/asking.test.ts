@@ -3,7 +3,8 @@
 import { PassThrough } from 'node:stream'
 import { beforeEach, expect, it } from 'vitest'
 import { waitFor } from '../kernel/testing/wait-for.ts'
-import { type Asking, createAsking } from './asking.ts'
+import { createAsking } from './asking.ts'
+import type { Asking } from './cli-ports.ts'
 import { CommandError } from './command.ts'
 
 let shown = ''

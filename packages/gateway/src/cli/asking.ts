@@ -1,25 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { password, select, text } from '@clack/prompts'
 
+import type { Asking } from './cli-ports.ts'
 import { CommandError } from './command.ts'
-
-type Question = Readonly<{
-  message: string
-  /** Taken where the person only presses Enter. */
-  otherwise?: string
-  /** What is wrong with an answer, as a sentence; null if nothing is. */
-  check: (answer: string) => string | null
-}>
-
-/** Asks a person at a terminal, one question at a time. An answer that `check` refuses is asked for again. */
-export type Asking = Readonly<{
-  text: (question: Question) => Promise<string>
-  /** As `text`, without showing what is typed. */
-  hidden: (question: Question) => Promise<string>
-  choice: (
-    question: Readonly<{ message: string; otherwise?: string; choices: readonly string[] }>,
-  ) => Promise<string>
-}>
 
 type Terminal = Readonly<{ input: Readable; output: Writable }>
 

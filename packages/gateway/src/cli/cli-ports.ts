@@ -18,7 +18,24 @@ import type {
   WayActs,
 } from '../operator/index.ts'
 import type { DatabaseFitness, LedgerTotals } from '../storage/index.ts'
-import type { Asking } from './asking.ts'
+
+type Question = Readonly<{
+  message: string
+  /** Taken where the person only presses Enter. */
+  otherwise?: string
+  /** What is wrong with an answer, as a sentence; null if nothing is. */
+  check: (answer: string) => string | null
+}>
+
+/** Asks a person at a terminal, one question at a time. An answer that `check` refuses is asked for again. */
+export type Asking = Readonly<{
+  text: (question: Question) => Promise<string>
+  /** As `text`, without showing what is typed. */
+  hidden: (question: Question) => Promise<string>
+  choice: (
+    question: Readonly<{ message: string; otherwise?: string; choices: readonly string[] }>,
+  ) => Promise<string>
+}>
 
 /** Acts of people who sign in by a browser: no command has them. */
 type OfBrowsers = keyof SignInActs | keyof WayActs

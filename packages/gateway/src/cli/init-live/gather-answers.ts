@@ -1,4 +1,4 @@
-import type { Asking } from '../asking.ts'
+import type { Asking } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { textOf } from '../files.ts'
 import type { Answers, Question } from './questions.ts'
