@@ -72,8 +72,10 @@ it('operations by kind and outcome', async () => {
   const orderId = await taken(at)
   at.bank.fail('void', { declined: '05' })
   at.bank.fail('refund', { declined: '05' })
-  const back = () => returnPayment(ports, callOf(at), { orderId, amountMinor: 1_000n })
-  await Promise.allSettled([await back(), await back()])
+  const back = () =>
+    returnPayment(ports, callOf(at), { orderId, amountMinor: 1_000n }).catch(() => undefined)
+  await back()
+  await back()
   const found = await counts('vezne_operations_total')
   expect(Object.values(found).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
   expect(Object.keys(found).every((labels) => /^(Return|Reverse),/.test(labels))).toBe(true)
