@@ -59,6 +59,7 @@ test.each([
   ['partitions', 'VeznePartitionsEnd', '< 60'],
   ['used pairs', 'VeznePartitionsEnd', '< 0.5'],
   ['keys', 'VezneVaultKeyOld', '> 400 * 86400'],
+  ['backup', 'VezneBackupOld', '> 2 * 86400'],
 ])('"vezne doctor" warns of %s where %s fires', (name, alert, written) => {
   const limit = FIGURE_RULES.find((rule) => rule.name === name)?.limit
   const [factor = 0, other = 1] = written.slice(2).split(' * ').map(Number)

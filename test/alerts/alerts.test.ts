@@ -271,6 +271,21 @@ it('an old key of the vault', async () => {
   await quiet()
 })
 
+it('no backup for two days', async () => {
+  const backedUp = (takenAt: string) =>
+    at.database.pool.query(
+      `insert into backup_run (backup_id, taken_at, finished_at, row_count, byte_count, manifest_hash)
+       values (gen_random_uuid(), ${takenAt}, now(), 1, 1, '')`,
+    )
+  await backedUp(`now() - interval '49 hours'`)
+  await at.run(FIGURES)
+  await firing('VezneBackupOld')
+  await backedUp('now()')
+  await at.run(FIGURES)
+  await quiet()
+  await at.database.pool.query('delete from backup_run')
+})
+
 /** The last one: days pass, and calls of today are too old then. */
 it('partitions that nobody makes', async () => {
   for (const [of, limit, job] of [

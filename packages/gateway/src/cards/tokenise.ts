@@ -99,14 +99,14 @@ async function sealCard(card: CardData, key: CardKey, ports: TokenisePorts): Pro
 /** What may be known of a card outside the vault. */
 export async function factsOf(
   secretNumber: Secret<string>,
-  { vault, lookUpBin }: Pick<TokenisePorts, 'vault' | 'lookUpBin'>,
+  ports: Pick<TokenisePorts, 'vault' | 'lookUpBin'>,
 ): Promise<Pick<StoredCard, 'fingerprint' | 'bin' | 'lastFour' | 'profile'>> {
   const cardNumber = secretNumber.expose()
   return {
-    fingerprint: await vault.fingerprint(cardNumber),
+    fingerprint: await ports.vault.fingerprint(cardNumber),
     bin: shownBin(cardNumber),
     lastFour: cardNumber.slice(-4),
-    profile: await lookUpBin(cardNumber),
+    profile: await ports.lookUpBin(cardNumber),
   }
 }
 

@@ -53,4 +53,9 @@ export const OF_DATABASE = {
     ['class'],
     'max',
   ),
+  vezne_backup_age_seconds: gauge(
+    'Age of the last backup by "vezne backup"; without any, of the live database. Absent in a sandbox without one.',
+    [],
+    'max',
+  ),
 }

@@ -18,6 +18,7 @@ export function figureGauges(set: MetricSet): FigureGauges {
   const terminals = set.gauge('vezne_terminals_unreachable')
   const partitions = set.gauge('vezne_partition_days_ahead')
   const keyAge = set.gauge('vezne_vault_key_age_seconds')
+  const backupAge = set.gauge('vezne_backup_age_seconds')
   return {
     showFigures: (figures) => {
       const age = (since: Date | null) => secondsSince(since, figures)
@@ -38,6 +39,8 @@ export function figureGauges(set: MetricSet): FigureGauges {
       if (usedPairs !== null) partitions.set(['used pairs'], daysUntil(usedPairs, figures))
       keyAge.clear()
       for (const key of figures.dataKeys) keyAge.set([key.class], age(key.createdAt))
+      backupAge.clear()
+      if (figures.backupSince !== null) backupAge.set([], age(figures.backupSince))
     },
   }
 }

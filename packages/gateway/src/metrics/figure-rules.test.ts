@@ -18,6 +18,7 @@ const GOOD: OperationsFigures = {
   unreachableTerminals: { count: 0, since: null },
   partitionsUntil: { quarters: ahead(100 * DAYS), usedPairs: ahead(DAYS) },
   dataKeys: [{ class: 'card', createdAt: ago(DAYS) }],
+  backupSince: ago(DAYS),
 }
 
 function verdictsOf(changes: Partial<OperationsFigures>): Record<string, string> {
@@ -55,6 +56,9 @@ describe('a reading', () => {
     ['a delivery five minutes late', due(ago(5 * MINUTES)), {}],
     ['later', due(ago(6 * MINUTES)), { deliveries: 'warning' }],
     ['over an hour late', due(ago(61 * MINUTES)), { deliveries: 'problem' }],
+    ['a backup of two days ago', { backupSince: ago(2 * DAYS) }, {}],
+    ['older', { backupSince: ago(2 * DAYS + 1_000) }, { backup: 'warning' }],
+    ['none in a sandbox', { backupSince: null }, {}],
     [
       'one endpoint that fails, for days',
       { endpoints: { failing: 1, disabled: 0, since: ago(4 * DAYS) } },

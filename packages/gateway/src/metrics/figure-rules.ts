@@ -95,6 +95,16 @@ export const FIGURE_RULES: readonly FigureRule[] = [
     remedy: '"vezne keys rotate data" makes new ones while the gateway runs.',
     limit: { side: 'above', warns: 400 * DAY, fails: NEVER.above },
   },
+  {
+    name: 'backup',
+    value: (figures) =>
+      figures.backupSince === null ? null : secondsSince(figures.backupSince, figures),
+    says: ({ backupSince: since, ...figures }) =>
+      `No backup was made by "vezne backup" for ${ageOf({ since }, figures)}.`,
+    remedy:
+      'Let a timer run it every night. Where the database is copied by other means, look at those.',
+    limit: { side: 'above', warns: 2 * DAY, fails: NEVER.above },
+  },
 ]
 
 /** What the rules say of one figure; `says` is null where all is good. */

@@ -24,6 +24,8 @@ export type OperationsFigures = Readonly<{
   partitionsUntil: Readonly<{ quarters: Date | null; usedPairs: Date | null }>
   /** The data key of each class that seals new values. */
   dataKeys: readonly Readonly<{ class: string; createdAt: Date }>[]
+  /** The moment of the last backup; of a live database without any, its first start. Null: a sandbox without any. */
+  backupSince: Date | null
 }>
 
 /** 0 where nothing has waited. */

@@ -136,4 +136,18 @@ describe('the figures of operations', () => {
     await at.pool.query(sql, ['Active', createdAt, null])
     expect((await read()).dataKeys).toContainEqual({ class: 'page', createdAt })
   })
+
+  it('know the moment of the last backup, or since when a live database has none', async () => {
+    expect((await read()).backupSince).toBeNull()
+    const since = new Date('2026-01-02T03:04:05Z')
+    await at.pool.query(`insert into database_mode (mode, since) values ('live', $1)`, [since])
+    expect((await read()).backupSince).toEqual(since)
+    const takenAt = new Date('2026-02-03T04:05:06Z')
+    await at.pool.query(
+      `insert into backup_run (backup_id, taken_at, finished_at, row_count, byte_count, manifest_hash)
+       values (gen_random_uuid(), $1, now(), 1, 1, '')`,
+      [takenAt],
+    )
+    expect((await read()).backupSince).toEqual(takenAt)
+  })
 })

@@ -77,6 +77,12 @@ const DATA_KEYS = statement(
   `select ${asFields('class, created_at')} from vault_data_key where state = 'Active' order by class`,
 )
 
+const BACKUP = statement(
+  'figures-backup',
+  `select coalesce((select max(taken_at) from backup_run),
+     (select since from database_mode where mode = 'live')) as since`,
+)
+
 type Options = Readonly<{
   /** By the database's clock. */
   now: Date
@@ -104,6 +110,7 @@ export async function readOperationsFigures(
       usedPairs: makesPairPartitions ? await pairPartitionsUntil(pool) : null,
     },
     dataKeys: await readRows(pool, DATA_KEYS),
+    backupSince: (await one<{ since: Date | null }>(pool, BACKUP)).since,
   }
 }
 
