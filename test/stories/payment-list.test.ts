@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeOfUuidV7 } from '../../packages/gateway/src/kernel/index.ts'
 import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -140,8 +141,10 @@ describe('decision 5.17: the list of payments', () => {
     const ids = async (filter: object) =>
       (await listed({ merchantReference: 'D-1', ...filter })).map((payment) => payment.orderId)
     expect(await ids({ from: day, to: day })).toEqual([orderId])
-    expect(await ids({ from: createdAt })).toEqual([orderId])
-    expect(await ids({ to: createdAt })).toEqual([])
+    // The list goes by the time of the id, which is made a moment before `createdAt`.
+    const made = new Date(timeOfUuidV7(orderId)).toISOString()
+    expect(await ids({ from: made })).toEqual([orderId])
+    expect(await ids({ to: made })).toEqual([])
     expect(await ids({ to: '2020-01-01' })).toEqual([])
   })
 
