@@ -73,11 +73,12 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
   const reading = readFilter(query, { terminals, now: clock.now() })
   const request = { merchantId, filter: reading.filter, maximum: PAYMENTS_PER_PAGE }
   const cursor = cursorIn(query)
-  const [page, totals, saved, isIncomplete] = await Promise.all([
+  const isIncomplete = await search.isIncomplete(merchantId)
+  const [page, totals, saved] = await Promise.all([
     search.page({ ...request, cursor }),
-    cursor === null ? search.totals(request) : null,
+    // A count that lacks payments would mislead, and is the most expensive part of a page at a busy time.
+    cursor === null && !isIncomplete ? search.totals(request) : null,
     views.list(visit.person.userId),
-    search.isIncomplete(merchantId),
   ])
   const view = { visit, reading, terminals, page, totals, views: saved, isIncomplete }
   const { title } = PAYMENTS_TEXTS[visit.language]

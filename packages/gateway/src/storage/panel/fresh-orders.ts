@@ -1,5 +1,5 @@
 /** How many unread events of one merchant a search looks at. After a peak more may wait; the panel says so. */
-export const UNREAD_EVENTS_MAXIMUM = 1_000
+export const UNREAD_EVENTS_MAXIMUM = 500
 
 /** Events that are committed, but not yet read into the search: without a position, or beyond the one last read. */
 const UNREAD = `

@@ -194,7 +194,8 @@ describe('decision 9.20: a list of payments', () => {
           at.clock.turn(1)
           await make(arriving)
           await sequence(3)
-          await step(2)
+          // A search that begins while somebody turns pages says that payments may be missing.
+          if (read > 0) await step(2)
         }
         const request = { merchantId, filter: { ...filter, until }, maximum }
         const older = await walked(request, null, between)
