@@ -16,6 +16,7 @@ export { ChoiceEntry, FileEntry, TextEntry, TickEntry } from './entries.tsx'
 export {
   countText,
   durationText,
+  inEachLanguage,
   Moment,
   moneyShort,
   moneyText,

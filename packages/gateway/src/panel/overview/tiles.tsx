@@ -1,6 +1,14 @@
 import type { JSX } from 'preact'
 
-import { countText, type Language, moneyText, rateText, Tiles, Trend } from '../../design/index.ts'
+import {
+  countText,
+  inEachLanguage,
+  type Language,
+  moneyText,
+  rateText,
+  Tiles,
+  Trend,
+} from '../../design/index.ts'
 import type { Summary } from '../../figures/index.ts'
 import { APPROVED_STATES, rowsPath } from '../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
@@ -74,15 +82,17 @@ function relativeTrend(
   return trendOf(basisPoints, rateText(Math.abs(basisPoints), language), texts)
 }
 
+const POINTS = inEachLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+)
+
 function pointsTrend(
   now: number | null,
   before: number | null,
   { texts, language }: Words,
 ): JSX.Element | null {
   if (now === null || before === null) return null
-  const points = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
-    maximumFractionDigits: 1,
-  }).format(Math.abs(now - before) / 100)
+  const points = POINTS[language].format(Math.abs(now - before) / 100)
   return trendOf(now - before, texts.points(points), texts)
 }
 

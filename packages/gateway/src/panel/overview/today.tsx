@@ -1,6 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-import { type Language, LineChart, moneyShort, moneyText } from '../../design/index.ts'
+import {
+  inEachLanguage,
+  type Language,
+  LineChart,
+  moneyShort,
+  moneyText,
+} from '../../design/index.ts'
 import {
   bucketsOf,
   type DayComparison,
@@ -61,11 +67,14 @@ export function Today({ visit, day, now, sums, children }: TodayProps): JSX.Elem
   )
 }
 
+const WEEKDAY = inEachLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: ZONE }),
+)
+
 /** Turkish writes a weekday with a small letter, except as part of a date. */
 function weekdayOf(now: Date, language: Language): string {
-  const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: ZONE }).format(now)
-  return language === 'tr' ? name.toLocaleLowerCase(locale) : name
+  const name = WEEKDAY[language].format(now)
+  return language === 'tr' ? name.toLocaleLowerCase('tr-TR') : name
 }
 
 type DayChartProps = Omit<TodayProps, 'children' | 'sums'> &

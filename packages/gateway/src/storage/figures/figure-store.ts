@@ -53,8 +53,8 @@ function inOneSnapshot<Result>(
   read: (connection: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return withTransaction(pool, async (connection) => {
-    await connection.query('set transaction isolation level repeatable read, read only')
-    await connection.query(KEEP_PERIODS)
+    await connection.query(`set transaction isolation level repeatable read, read only;
+      ${KEEP_PERIODS}`)
     return read(connection)
   })
 }

@@ -114,3 +114,21 @@ describe('decision 9.20: no key reads all orders', () => {
     expect(scansIn(await planOf(text, ['x']))).not.toEqual([])
   })
 })
+
+describe('decision 9.47: the orders that the search has not read yet', () => {
+  /** The query inside the function: a plan of a statement that calls a function says nothing about the function. */
+  async function queryInside(): Promise<string> {
+    const sql = `select prosrc as source from pg_proc where proname = 'panel_fresh_orders'`
+    const [row] = await readRows<{ source: string }>(database.pool, sql)
+    const query = /return query(.*);\s*end/s.exec(row?.source ?? '')?.[1] ?? ''
+    return query.replaceAll(/\bmerchant\b/g, '$1::uuid').replaceAll(/\bunread_maximum\b/g, '$2')
+  }
+
+  it.each([null, MERCHANT])('are found by keys, merchant %s', async (merchantId) => {
+    const nodes = await planOf(await queryInside(), [merchantId, 500])
+    const indexes = nodes.map((node) => node['Index Name'])
+    expect(indexes).toContainEqual(expect.stringMatching(/^event_to_.*_merchant_id_position_idx$/))
+    expect(indexes).toContainEqual(expect.stringMatching(/^payment_order_to_.*_unsettled$/))
+    expect(scansIn(nodes)).toEqual([])
+  })
+})

@@ -14,11 +14,15 @@ const SETTINGS = {
   jit: 'off',
 } as const
 
-/** `usual`: the server's own settings, for searches whose best plan depends on what is asked. */
+/**
+ * `usual`: the server's own settings, for searches whose best plan depends on what is asked. But no parallel workers:
+ * somebody who looks at a page must not take all processors from payments.
+ */
 export type Planning = 'by-key' | 'usual'
 
 export function planningStatements(planning: Planning): string {
-  if (planning === 'usual') return 'set session jit = off'
+  if (planning === 'usual')
+    return 'set session jit = off; set session max_parallel_workers_per_gather = 0'
 
   return Object.entries(SETTINGS)
     .map(([name, value]) => `set session ${name} = ${value}`)
