@@ -69,6 +69,22 @@ test.each<[unknown, RegExp]>([
   expect(problemsOf(content)[0]).toMatch(problem)
 })
 
+test.each([
+  ['card.bnk == "1"', '1. karakterde "card.bnk": böyle bir alan yok'],
+  ['count > 1 && currency == "TRY"', '14. karakterde "currency": koşulların böyle bir alanı yok'],
+  ['count == "3"', '1. karakterde "count == "3"": bu işleç bu türdeki değerlerle kullanılamaz'],
+  ['hour', 'true ya da false vermelidir; bu koşul int veriyor'],
+  ['amount >', 'yarım kalmış: sonunda bir değer eksik'],
+  ['amount > ) 5', '10. karakterde ")": burada beklenmiyordu'],
+  ['amount > 5 && mode == "x', '23. karakterde ""x": tırnak kapanmamış'],
+  [`hour in [${'1,'.repeat(300)}1]`, 'koşul çok uzun ya da çok iç içe'],
+])('the condition %s is refused in Turkish without a word of the library', (when, sentence) => {
+  const reading = readRules({ rules: [{ name: 'a', when, choose: LIST }] }, ALIASES)
+  const [{ rule } = { rule: null }] = reading.ok ? [] : reading.problems
+  expect(rule?.tr).toContain(sentence)
+  expect(rule?.tr).not.toContain(rule?.en)
+})
+
 test('all problems are named at once', () => {
   const rules = [
     { name: '', choose: 'x' },
