@@ -13,6 +13,7 @@ import { createGateway, createLog, type Gateway } from './gateway.ts'
 import { type Clock, DAY_MILLISECONDS, systemClock } from './kernel/index.ts'
 import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
+import { claimDatabaseMode } from './storage/index.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const JOBS = ['erase data of payers', 'erase data of payers in orders, sessions and hand-overs']
@@ -53,6 +54,7 @@ async function startNode(clock: Clock): Promise<void> {
 
 beforeAll(async () => {
   const { pool } = database
+  await claimDatabaseMode(pool, 'sandbox')
   await seedMerchants(pool, 2)
   await seedOrders(pool, { orders: ORDERS, merchants: 2, days: DAYS, until: new Date() })
   await pool.query(

@@ -89,7 +89,7 @@ export const PLAN_TEXTS = {
     problem: 'Dosyada düzeltilecek yerler',
     line: (line: number, column: string) => `Satır ${line}${column}`,
     columnNamed: (column: string) => `, sütun ${column}`,
-    problemsLeft: (count: number) => `Gösterilmeyen ${count} yer daha var.`,
+    problemsLeft: (count: number) => `Bunların dışında düzeltilecek ${count} yer daha var.`,
     nothingGiven: 'Bir dosya seçin ya da satırları yapıştırın.',
     notText: 'Dosya UTF-8 metin değil; tablo programınızda “CSV UTF-8” olarak kaydedin.',
     limitsPurpose:

@@ -39,6 +39,7 @@ import {
 import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createAuditTrail, createPaymentSearch, createReportStore } from '../index.ts'
+import { createMerchantStore } from '../merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
@@ -174,6 +175,7 @@ describe('a quarter that is closed', () => {
   })
 
   test('is not found by the panel’s search any more, which knows from when on it finds orders', async () => {
+    await createMerchantStore(database.pool).insertMerchant(at.merchant, at.clock.now())
     const orderId = await longAgo()
     const search = createPaymentSearch(database.pool)
     const find = () => search.find(null, [{ kind: 'orderId', value: orderId }], 10)
