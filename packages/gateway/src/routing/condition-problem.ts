@@ -6,7 +6,7 @@ type Rule = FieldProblem['rule']
 
 /** The codes of the library that people who write conditions meet. Others are mistakes of the same kinds. */
 const TURKISH: Readonly<Record<string, string>> = {
-  unknown_variable: 'koşulların böyle bir alanı yok',
+  unknown_variable: 'koşullarda böyle bir alan yok',
   no_such_key: 'böyle bir alan yok',
   no_such_overload: 'bu işleç bu türdeki değerlerle kullanılamaz',
   no_matching_overload: 'böyle bir işlev yok ya da değerleri bu türde olamaz',

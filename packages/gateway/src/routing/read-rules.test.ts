@@ -71,7 +71,7 @@ test.each<[unknown, RegExp]>([
 
 test.each([
   ['6. karakterde "bnk": böyle bir alan yok', 'card.bnk == "1"'],
-  ['14. karakterde "currency": koşulların böyle bir alanı yok', 'count > 1 && currency == "TRY"'],
+  ['14. karakterde "currency": koşullarda böyle bir alan yok', 'count > 1 && currency == "TRY"'],
   ['1. karakterde "count == "3"": bu işleç bu türdeki değerlerle kullanılamaz', 'count == "3"'],
   ['true ya da false vermelidir; bu koşul int veriyor', 'hour'],
   ['yarım kalmış: sonunda bir değer eksik', 'amount >'],
