@@ -59,6 +59,18 @@ describe('prices and limits', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('Line 2, column installmentCount')
     expect(wrong.html).toContain('Credit,99,10,1')
+    const path = '/panel/plans/import?lang=tr'
+    const { html: turkish } = await owner.send(path, formWith({ csv: '' }, file))
+    expect(turkish).toContain(
+      '<strong>Satır 2, sütun installmentCount</strong>: &quot;99&quot; yerine 1 ile 18 arasında bir tam sayı yazılmalıdır',
+    )
+    const limits = { csv: 'cards,countMaximum,x\npersonal,4,1\n' }
+    const { html: heading } = await owner.send('/panel/plans/limits/import?lang=tr', limits)
+    expect(heading).toContain(
+      '<strong>Satır 1, sütun x</strong>: böyle bir sütun yok; sütunlar: cards, countMaximum, category',
+    )
+    const many = { csv: `${lines}${'Gold,3,10,1\n'.repeat(60)}` }
+    expect((await owner.send(path, many)).html).toContain('düzeltilecek 70 yer daha var.')
     const pasted = await owner.send('/panel/plans/limits/import', {
       csv: 'category,cards,countMaximum\nelectronics,personal,4\n',
     })

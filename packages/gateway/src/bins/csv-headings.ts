@@ -1,3 +1,4 @@
+import type { CsvFault } from './csv-faults.ts'
 import { type CsvProblem, shown } from './csv-problems.ts'
 
 export type ColumnNames<Column extends string> = Readonly<{
@@ -33,7 +34,7 @@ export function problemsOfHeader<Column extends string>(
   headings: readonly Heading<Column>[],
   { columns, required }: ColumnNames<Column>,
 ): CsvProblem[] {
-  const problem = (column: string, message: string) => ({ line: 1, column, message })
+  const problem = (column: string, fault: CsvFault) => ({ line: 1, column, fault })
   const named = headings.filter(({ column }) => typeof column === 'string')
   const missing = required.filter((name) => !named.some(({ column }) => column === name))
   const unknown = headings.filter(({ column }) => column === undefined)
@@ -41,8 +42,10 @@ export function problemsOfHeader<Column extends string>(
     ({ column }, index) => named.findIndex((other) => other.column === column) !== index,
   )
   return [
-    ...missing.map((name) => problem(name, `the header must name the column ${name}`)),
-    ...unknown.map(({ text }) => problem(shown(text), `must be one of ${columns.join(', ')}`)),
-    ...repeated.map(({ text }) => problem(shown(text), 'must stand in the header only once')),
+    ...missing.map((name) => problem(name, { code: 'ColumnMissing', values: { name } })),
+    ...unknown.map(({ text }) =>
+      problem(shown(text), { code: 'ColumnUnknown', values: { known: columns } }),
+    ),
+    ...repeated.map(({ text }) => problem(shown(text), { code: 'ColumnRepeated', values: {} })),
   ]
 }

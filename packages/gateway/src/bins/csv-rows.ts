@@ -1,11 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
+import type { CsvFault } from './csv-faults.ts'
+
 /** A row of a CSV file and the line that it begins on, counted from 1. */
 export type CsvRow = Readonly<{ line: number; fields: readonly string[] }>
 
 type CsvReading =
   | Readonly<{ ok: true; rows: CsvRow[] }>
-  | Readonly<{ ok: false; line: number; problem: string }>
+  | Readonly<{ ok: false; line: number; fault: CsvFault }>
 
 /**
  * Splits a CSV file (RFC 4180) into rows. Accepts a byte-order mark, Windows line ends, empty lines, and
@@ -35,9 +37,6 @@ export function readCsvRows(text: string): CsvReading {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const isWithin = error.code === 'INVALID_OPENING_QUOTE'
-    return { ok: false, line, problem: isWithin ? QUOTE_WITHIN : QUOTE_OPEN }
+    return { ok: false, line, fault: { code: isWithin ? 'QuoteWithin' : 'QuoteOpen', values: {} } }
   }
 }
-
-const QUOTE_OPEN = 'a quoted field must be closed by " and followed by a separator'
-const QUOTE_WITHIN = 'a field that holds " must stand in quotes, with " doubled inside'

@@ -1,3 +1,4 @@
+import type { CsvFault, FieldFaultCode } from './csv-faults.ts'
 import {
   type ColumnNames,
   type Heading,
@@ -10,13 +11,12 @@ import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
 type CsvTable<Row, Column extends string> = ColumnNames<Column> &
   Readonly<{
-    rowsMaximum: number
-    /** The allowed number of rows, in words. */
-    rowsExpected: string
+    /** Null: as many as the operator has. */
+    rowsMaximum: number | null
     read: (fields: CsvFields<Column>) => Row
     /** Two rows must not have the same key; null: the row has none. */
     keyOf: (row: Row) => string | null
-    repeated: (row: Row, firstLine: number) => Readonly<{ column: Column | null; message: string }>
+    repeated: (row: Row, firstLine: number) => Readonly<{ column: Column | null; fault: CsvFault }>
     /** Whether a row may repeat an earlier one of the same key, and is then left out. */
     agrees?: (row: Row, first: Row) => boolean
   }>
@@ -31,11 +31,13 @@ export function readCsvTable<Row, Column extends string>(
   table: CsvTable<Row, Column>,
 ): CsvTableReading<Row> {
   const csv = readCsvRows(text)
-  if (!csv.ok) return refused([{ line: csv.line, column: null, message: csv.problem }])
+  if (!csv.ok) return refused([{ line: csv.line, column: null, fault: csv.fault }])
   const [header, ...lines] = csv.rows
-  if (header === undefined || lines.length === 0 || lines.length > table.rowsMaximum) {
-    const message = `the file must have a header line and ${table.rowsExpected} below it`
-    return refused([{ line: 1, column: null, message }])
+  const { rowsMaximum } = table
+  const isTooLong = rowsMaximum !== null && lines.length > rowsMaximum
+  if (header === undefined || lines.length === 0 || isTooLong) {
+    const fault: CsvFault = { code: 'RowCount', values: { rowsMaximum } }
+    return refused([{ line: 1, column: null, fault }])
   }
   const headings = headingsOf(header.fields, table)
   const headerProblems = problemsOfHeader(headings, table)
@@ -59,18 +61,20 @@ function csvFields<Column extends string>(
 ) {
   const problems: CsvProblem[] = []
   if (headings.length !== fields.length) {
-    const message = `must have ${headings.length} fields like the header, and has ${fields.length}`
-    problems.push({ line, column: null, message })
+    const values = { expected: headings.length, found: fields.length }
+    problems.push({ line, column: null, fault: { code: 'FieldCount', values } })
   }
   const textOf = (column: Column) =>
     fields[headings.findIndex((heading) => heading.column === column)] ?? ''
-  const refuse = (column: Column, rule: string): void => {
-    const message = `"${shown(textOf(column))}" ${rule}`
-    problems.push({ line, column: headingOf(column, headings), message })
+  const refuse = (column: Column, faultOf: (field: string) => CsvFault): void => {
+    const fault = faultOf(shown(textOf(column)))
+    problems.push({ line, column: headingOf(column, headings), fault })
   }
-  const matching = (column: Column, shape: RegExp, rule: string): string => {
+  const refuseAs = (column: Column, code: FieldFaultCode): void =>
+    refuse(column, (field) => ({ code, values: { field } }))
+  const matching = (column: Column, shape: RegExp, code: FieldFaultCode): string => {
     if (shape.test(textOf(column))) return textOf(column)
-    refuse(column, `must be ${rule}`)
+    refuseAs(column, code)
     return ''
   }
   const oneOf = <Value extends string>(
@@ -82,10 +86,12 @@ function csvFields<Column extends string>(
     const text = textOf(column)
     const named = values.find((candidate) => candidate === text) ?? spelt?.(text)
     const value = text === '' ? absent : named
-    if (value === undefined) refuse(column, `must be one of ${values.join(', ')}`)
+    if (value === undefined) {
+      refuse(column, (field) => ({ code: 'NotListed', values: { field, listed: values } }))
+    }
     return value ?? values[0]
   }
-  return { problems, textOf, refuse, matching, oneOf }
+  return { problems, textOf, refuse, refuseAs, matching, oneOf }
 }
 
 function refused(problems: readonly CsvProblem[]): CsvTableReading<never> {
@@ -111,8 +117,8 @@ function withoutRepeats<Row, Column extends string>(
       return true
     }
     if (agrees?.(row, first.row)) return false
-    const { column, message } = repeated(row, first.line)
-    problems.push({ line, column: column === null ? null : headingOf(column, headings), message })
+    const { column, fault } = repeated(row, first.line)
+    problems.push({ line, column: column === null ? null : headingOf(column, headings), fault })
     return true
   })
   return { kept, problems }

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BinRecord } from './bin.ts'
+import { csvFaultText } from './csv-fault-texts.ts'
 import { readBinCsv } from './import-csv.ts'
 import { STARTER_BINS } from './starter/index.ts'
 
@@ -11,7 +12,9 @@ const HEADER = 'prefix,cardType,bankCode,bankTitle'
 function problemsOf(text: string): string[] {
   const reading = readBinCsv(text)
   if (reading.ok) return []
-  return reading.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+  return reading.problems.map(
+    ({ line, column, fault }) => `${line} ${column}: ${csvFaultText(fault, 'en')}`,
+  )
 }
 
 describe('a good file', () => {

@@ -35,13 +35,12 @@ export function readBinCsv(text: string): CsvTableReading<BinRecord> {
     columns: COLUMNS,
     required: REQUIRED_COLUMNS,
     columnOf: columnSpelt,
-    rowsMaximum: Number.POSITIVE_INFINITY,
-    rowsExpected: 'at least one record',
+    rowsMaximum: null,
     read: readBinCsvRow,
     keyOf: ({ prefix }) => (prefix === '' ? null : prefix),
     repeated: ({ prefix }, firstLine) => ({
       column: 'prefix',
-      message: `${prefix} stands on line ${firstLine} already, with other content; keep one of the two`,
+      fault: { code: 'PrefixRepeated', values: { prefix, firstLine } },
     }),
     agrees: isDeepStrictEqual,
   })
@@ -52,27 +51,30 @@ const TITLE_CHARACTERS_MAXIMUM = 100
 const BANK_CODE_SHAPE = /^0?[0-9]{1,4}$/
 
 function readBinCsvRow(fields: CsvFields<Column>): BinRecord {
-  const { textOf, refuse, matching, oneOf } = fields
+  const { textOf, refuse, refuseAs, matching, oneOf } = fields
   const title = (column: Column, absent = ''): string => {
     const text = textOf(column) || absent
     const isTitle = text !== '' && text.length <= TITLE_CHARACTERS_MAXIMUM
-    if (!isTitle) refuse(column, `must be a text of 1 to ${TITLE_CHARACTERS_MAXIMUM} characters`)
+    const charactersMaximum = TITLE_CHARACTERS_MAXIMUM
+    if (!isTitle) {
+      refuse(column, (field) => ({ code: 'NoTitle', values: { field, charactersMaximum } }))
+    }
     return text
   }
   const flag = (column: keyof typeof FLAGS_SPELT, absent: boolean): boolean => {
     const text = textOf(column)
     const value = text === '' ? absent : FLAGS_SPELT[column](text)
-    if (value === undefined) refuse(column, 'must be true or false, Evet or Hayır')
+    if (value === undefined) refuseAs(column, 'NoFlag')
     return value ?? absent
   }
-  const prefix = matching('prefix', BIN_PREFIX_SHAPE, '6 to 12 digits of the card number')
+  const prefix = matching('prefix', BIN_PREFIX_SHAPE, 'NoPrefix')
   return {
     prefix,
     cardBrand: oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix), cardBrandSpelt),
     cardNetwork: oneOf('cardNetwork', CARD_NETWORKS, 'Unknown', cardNetworkSpelt),
     cardType: oneOf('cardType', CARD_TYPES, undefined, cardTypeSpelt),
     cardSubType: title('cardSubType', 'Unknown'),
-    bankCode: fourDigits(matching('bankCode', BANK_CODE_SHAPE, 'the EFT code, like 0046 or 46')),
+    bankCode: fourDigits(matching('bankCode', BANK_CODE_SHAPE, 'NoEftCode')),
     bankTitle: title('bankTitle'),
     isVirtual: flag('isVirtual', false),
     isDomestic: flag('isDomestic', true),

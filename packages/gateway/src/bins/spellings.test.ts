@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from './bin.ts'
+import { csvFaultText } from './csv-fault-texts.ts'
 import { readBinCsv } from './import-csv.ts'
 import {
   cardBrandSpelt,
@@ -25,7 +26,10 @@ const BANK_HEADER = 'BIN;BANKA KODU;BANKA ADI;KART TİPİ;KART MARKASI;KART PROG
 
 function rowsOf(...lines: string[]) {
   const reading = readBinCsv(lines.join('\r\n'))
-  return reading.ok ? reading.rows : reading.problems
+  if (reading.ok) return reading.rows
+  return reading.problems.map(({ line, column, fault }) => {
+    return { line, column, message: csvFaultText(fault, 'en') }
+  })
 }
 
 describe('a bank’s export', () => {

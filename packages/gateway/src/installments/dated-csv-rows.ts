@@ -18,7 +18,7 @@ export function datedFields<Column extends string>({
     whole: (column, [least, most]) => {
       const value = /^\d{1,6}$/.test(textOf(column)) ? Number(textOf(column)) : Number.NaN
       if (value >= least && value <= most) return value
-      refuse(column, `must be a whole number from ${least} to ${most}`)
+      refuse(column, (field) => ({ code: 'NoWholeNumber', values: { field, least, most } }))
       return least
     },
   }
@@ -34,13 +34,13 @@ export function validity<Column extends string>(
     orNull(column, (text) => {
       const date = new Date(text)
       if (MOMENT.test(text) && !Number.isNaN(date.getTime())) return date
-      fields.refuse(column, 'must be a moment such as 2026-01-31T23:59:00Z')
+      fields.refuseAs(column, 'NoMoment')
       return null
     })
   const validFrom = moment('validFrom') ?? now
   const validUntil = moment('validUntil')
   if (validUntil !== null && validUntil <= validFrom) {
-    fields.refuse('validUntil', 'must lie after validFrom')
+    fields.refuseAs('validUntil', 'NotAfterBeginning')
   }
   return { validFrom, validUntil }
 }

@@ -22,12 +22,11 @@ export function readLimitCsv(text: string, now: Date): LimitCsvReading {
     columns: COLUMNS,
     required: REQUIRED_COLUMNS,
     rowsMaximum: ROWS_MAXIMUM,
-    rowsExpected: `1 to ${ROWS_MAXIMUM} rows`,
     read: (fields) => {
       const { orNull, whole } = datedFields(fields)
       return {
         category: orNull('category', () =>
-          fields.matching('category', CATEGORY_SHAPE, 'a name of at most 60 letters and digits'),
+          fields.matching('category', CATEGORY_SHAPE, 'NoCategory'),
         ),
         isCommercial: fields.oneOf('cards', ['personal', 'commercial']) === 'commercial',
         countMaximum: whole('countMaximum', [1, INSTALLMENT_COUNT_MAXIMUM]),
@@ -38,7 +37,7 @@ export function readLimitCsv(text: string, now: Date): LimitCsvReading {
       JSON.stringify([category, isCommercial, validFrom]),
     repeated: (_, firstLine) => ({
       column: null,
-      message: `limits the same cards from the same moment as line ${firstLine}; keep one of the two`,
+      fault: { code: 'LimitRepeated', values: { firstLine } },
     }),
   })
 }

@@ -1,6 +1,7 @@
 /** Decision 3.4: commission rows come from the operator's file; nothing of a file with a mistake is taken. */
 
 import { describe, expect, test } from 'vitest'
+import { csvFaultText } from '../bins/index.ts'
 import { readPlanCsv } from './import-plan-csv.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -14,7 +15,9 @@ const HEADER = 'cardType,installmentCount,rateBasisPoints,blockedDays'
 function problemsOf(text: string): string[] {
   const reading = readPlanCsv(text, CONTEXT)
   if (reading.ok) return []
-  return reading.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+  return reading.problems.map(
+    ({ line, column, fault }) => `${line} ${column}: ${csvFaultText(fault, 'en')}`,
+  )
 }
 
 describe('a file of commission rows', () => {

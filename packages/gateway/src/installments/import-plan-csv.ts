@@ -50,14 +50,13 @@ export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReadi
     columns: COLUMNS,
     required: REQUIRED_COLUMNS,
     rowsMaximum: ROWS_MAXIMUM,
-    rowsExpected: `1 to ${ROWS_MAXIMUM} rows`,
     read: (fields) => readPlanCsvRow(fields, context),
     // Of two prices for the same cards from the same moment on, neither takes precedence.
     keyOf: ({ rateBasisPoints: _rate, blockedDays: _days, validUntil: _until, ...priced }) =>
       JSON.stringify(priced),
     repeated: (_, firstLine) => ({
       column: null,
-      message: `prices the same cards from the same moment as line ${firstLine}; keep one of the two`,
+      fault: { code: 'PriceRepeated', values: { firstLine } },
     }),
   })
 }
@@ -66,25 +65,23 @@ function readPlanCsvRow(
   fields: CsvFields<Column>,
   { now, merchantIdOf, terminalIdOf }: PlanCsvContext,
 ): PlanCsvRow {
-  const { textOf, refuse, matching, oneOf } = fields
+  const { textOf, refuseAs, matching, oneOf } = fields
   const { orNull, whole } = datedFields(fields)
   const merchantId = orNull('merchant', (name) => {
     const found = merchantIdOf(name)
-    if (found === undefined) refuse('merchant', 'is no merchant’s number or id')
+    if (found === undefined) refuseAs('merchant', 'NoMerchant')
     return found ?? null
   })
   return {
     merchantId,
     terminalId: orNull('terminal', (alias) => {
       const found = merchantId === null ? undefined : terminalIdOf(merchantId, alias)
-      if (textOf('merchant') === '') refuse('terminal', 'needs the merchant whose terminal it is')
-      else if (found === undefined) refuse('terminal', 'is no alias of a terminal of the merchant')
+      if (textOf('merchant') === '') refuseAs('terminal', 'MerchantMissing')
+      else if (found === undefined) refuseAs('terminal', 'NoTerminal')
       return found ?? null
     }),
     cardNetwork: orNull('cardNetwork', () => oneOf('cardNetwork', CARD_NETWORKS)),
-    bankCode: orNull('bankCode', () =>
-      matching('bankCode', /^[0-9]{4}$/, 'the four digits of the EFT code, like 0046'),
-    ),
+    bankCode: orNull('bankCode', () => matching('bankCode', /^[0-9]{4}$/, 'NoFourDigits')),
     cardType: oneOf('cardType', CARD_TYPES),
     installmentCount: whole('installmentCount', [1, INSTALLMENT_COUNT_MAXIMUM]),
     rateBasisPoints: whole('rateBasisPoints', [0, 10_000]),

@@ -1,3 +1,4 @@
+import { maskCardNumbersIn } from '../kernel/index.ts'
 import { maskRecipient } from '../notices/index.ts'
 import { readSearchText } from '../search/index.ts'
 import { type ActingPorts, perform, reportAct } from './operator-ports.ts'
@@ -34,13 +35,17 @@ export function searchActs(ports: ActingPorts): SearchActs {
   }
 }
 
-/** The filter with an e-mail address or a telephone number masked: nothing can be erased from the audit chain. */
+/** The filter without card numbers, e-mail addresses and telephone numbers: nothing can be erased from the audit chain. */
 function withoutPerson(filter: string): string {
-  const query = new URLSearchParams(filter)
-  const key = query.get('key')
-  const read = key === null ? null : readSearchText(key)
-  const kinds = read?.kind === 'Keys' ? read.keys.map(({ kind }) => kind) : []
-  if (key === null || !(kinds.includes('email') || kinds.includes('phoneNumber'))) return filter
-  query.set('key', maskRecipient(key))
-  return query.toString()
+  const kept = [...new URLSearchParams(filter)].map(([field, value]) => [field, masked(value)])
+  return new URLSearchParams(kept).toString()
+}
+
+/** Whatever field it stands in: an address can be written by hand. */
+function masked(value: string): string {
+  const text = maskCardNumbersIn(value)
+  const read = readSearchText(text)
+  const kinds = read.kind === 'Keys' ? read.keys.map(({ kind }) => kind) : []
+  const namesPerson = kinds.includes('email') || kinds.includes('phoneNumber')
+  return namesPerson || text.includes('@') ? maskRecipient(text.trim()) : text
 }

@@ -69,6 +69,22 @@ test.each<[unknown, RegExp]>([
   expect(problemsOf(content)[0]).toMatch(problem)
 })
 
+test.each([
+  ['6. karakterde "bnk": böyle bir alan yok', 'card.bnk == "1"'],
+  ['14. karakterde "currency": koşullarda böyle bir alan yok', 'count > 1 && currency == "TRY"'],
+  ['1. karakterde "count == "3"": bu işleç bu türdeki değerlerle kullanılamaz', 'count == "3"'],
+  ['true ya da false vermelidir; bu koşul int veriyor', 'hour'],
+  ['yarım kalmış: sonunda bir değer eksik', 'amount >'],
+  ['10. karakterde ")": burada beklenmiyordu', 'amount > ) 5'],
+  ['23. karakterde ""x": tırnak kapanmamış', 'amount > 5 && mode == "x'],
+  ['koşul çok uzun ya da çok iç içe', `hour in [${'1,'.repeat(300)}1]`],
+])('a condition is refused in Turkish, without a word of the library: %s', (sentence, when) => {
+  const reading = readRules({ rules: [{ name: 'a', when, choose: LIST }] }, ALIASES)
+  const [{ rule } = { rule: null }] = reading.ok ? [] : reading.problems
+  expect(rule?.tr).toContain(sentence)
+  expect(rule?.tr).not.toContain(rule?.en)
+})
+
 test('all problems are named at once', () => {
   const rules = [
     { name: '', choose: 'x' },

@@ -90,8 +90,7 @@ function readCondition(when: unknown, refuse: Refuse): Rule['holds'] | null {
   }
   const compiled = compileCondition(when)
   if (typeof compiled === 'function') return compiled
-  // The library of conditions speaks English only.
-  refuse('when', { tr: `koşulu okunamadı: ${compiled.problem}`, en: compiled.problem })
+  refuse('when', compiled.problem)
   return null
 }
 

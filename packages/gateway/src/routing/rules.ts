@@ -1,4 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js'
+
+import type { FieldProblem } from '../kernel/index.ts'
+import { conditionProblem, noTruthValue } from './condition-problem.ts'
 import type { Sale } from './sale.ts'
 
 /** How a rule chooses among the terminals that can take a payment. */
@@ -91,11 +94,12 @@ function factsOf({ card, amountMinor, installmentCount, paymentType, ...sale }: 
 }
 
 /** Compiles a condition, or answers what is wrong with it. */
-export function compileCondition(text: string): Rule['holds'] | Readonly<{ problem: string }> {
+export function compileCondition(
+  text: string,
+): Rule['holds'] | Readonly<{ problem: FieldProblem['rule'] }> {
   const checked = ENVIRONMENT.check(text)
-  // The library draws a picture of the place below its first line.
-  if (!checked.valid) return { problem: checked.error?.message.split('\n')[0] ?? 'is no CEL' }
-  if (checked.type !== 'bool') return { problem: `must be true or false, and is ${checked.type}` }
+  if (!checked.valid) return { problem: conditionProblem(text, checked.error) }
+  if (checked.type !== 'bool') return { problem: noTruthValue(checked.type ?? 'null') }
   const evaluate = ENVIRONMENT.parse(text)
   return (facts) => {
     try {

@@ -90,6 +90,11 @@ export type PaymentSearch = Readonly<{
   terminals: (merchantId: string | null) => Promise<readonly FilterTerminal[]>
   /** Whether so many payments are still to be read that a filter may miss some: all after an upgrade, or a peak. */
   isIncomplete: (merchantId: string | null) => Promise<boolean>
+  /**
+   * The end of the latest archived quarter (exclusive); null where none is archived. Older orders may be in files, where
+   * neither lists nor the search look.
+   */
+  archivedUntil: () => Promise<Date | null>
 }>
 
 /** Keeps what the search reads up to date. */

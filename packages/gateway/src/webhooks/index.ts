@@ -33,6 +33,6 @@ export {
 } from './manage-endpoints.ts'
 export { createPace } from './pace.ts'
 export { retrySchedule } from './retry-schedule.ts'
-export { createWebhookSender, type WebhookSender } from './send-webhook.ts'
+export { createWebhookSender, type NoAnswerWord, type WebhookSender } from './send-webhook.ts'
 
 export { webhookHeaders } from './sign-webhook.ts'

@@ -100,7 +100,7 @@ function retryAfterOf(
   return Number.isNaN(wait) ? null : Math.max(0, Math.ceil(wait / 1_000))
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = {
   FORBIDDEN_ADDRESS: 'the address is not public',
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'name not found',
@@ -108,11 +108,17 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   UND_ERR_SOCKET: 'connection closed',
   ECONNRESET: 'connection closed',
-}
+} as const
+
+const TOO_LATE = 'no answer in time'
+
+/** Why no answer came, as attempts keep it. An error of another kind is kept by its code. */
+export type NoAnswerWord = (typeof WORDS)[keyof typeof WORDS] | typeof TOO_LATE
 
 function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return TOO_LATE
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return WORDS[code] ?? code
+  const words: Readonly<Record<string, string>> = WORDS
+  return words[code] ?? code
 }

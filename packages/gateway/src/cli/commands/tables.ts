@@ -196,7 +196,7 @@ function limitLineOf({ category, isCommercial, countMaximum, ...row }: Installme
 export const CSV_COMMANDS = { bins, plan }
 
 function notImported(file: string, problems: readonly CsvProblem[]): CommandError {
-  const { texts, left } = firstProblems(problems)
+  const { texts, left } = firstProblems(problems, 'en')
   const lines = texts.map((text) => `  line ${text}`)
   const more = left > 0 ? [`  and ${left} more`] : []
   return new CommandError([`${file} was not imported:`, ...lines, ...more].join('\n'))

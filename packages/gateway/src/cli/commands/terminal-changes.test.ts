@@ -163,8 +163,16 @@ describe('plan import', () => {
       return {
         ok: false,
         problems: [
-          { line: 2, column: 'cardType', message: 'must be one of Credit' },
-          { line: 3, column: null, message: 'must have 4 fields' },
+          {
+            line: 2,
+            column: 'cardType',
+            fault: { code: 'ColumnUnknown', values: { known: ['Credit'] } },
+          },
+          {
+            line: 3,
+            column: null,
+            fault: { code: 'FieldCount', values: { expected: 4, found: 5 } },
+          },
         ],
       }
     }
@@ -172,7 +180,7 @@ describe('plan import', () => {
     expect(seen).toEqual([])
     writeFileSync(file, Buffer.from([0xfe]))
     expect(await run(`plan import ${file} --encoding windows-1254`, { importPlan })).toBe(
-      `${file} was not imported:\n  line 2, cardType: must be one of Credit\n  line 3: must have 4 fields`,
+      `${file} was not imported:\n  line 2, cardType: must be one of Credit\n  line 3: must have 4 fields like the header, and has 5`,
     )
     expect(seen).toEqual(['ş', 'prices.csv'])
   })

@@ -104,11 +104,12 @@ async function send(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   payload?: object,
+  language: 'tr' | 'en' = 'en',
 ): Promise<Answer> {
   const reply = await test.server.inject({
     method,
     url: `/admin/v1${path}`,
-    headers: { authorization: `Bearer ${TOKEN}`, 'accept-language': 'en' },
+    headers: { authorization: `Bearer ${TOKEN}`, 'accept-language': language },
     ...(payload === undefined ? {} : { payload }),
   })
   expect(reply.headers['cache-control']).toBe('no-store')
@@ -696,7 +697,13 @@ describe('an import of commission rows', () => {
     const wrong = `${HEADER}\n${merchant},Credit,2,100,1\n1,Credit,3,100,1\n`
     const refused = await send('POST', '/plans/import', { csv: wrong })
     expect(refused.status).toBe(400)
-    expect(refused.body['errorMessage']).toContain('line 3, merchant')
+    expect(refused.body['errorMessage']).toContain(
+      'csv must be corrected; line 3, merchant: "1" is no merchant’s number or id',
+    )
+    const inTurkish = await send('POST', '/plans/import', { csv: wrong }, 'tr')
+    expect(inTurkish.body['errorMessage']).toContain(
+      'csv düzeltilmelidir; satır 3, merchant: "1" yerine bir üye işyerinin numarası ya da kimliği (id) yazılmalıdır',
+    )
     expect((await send('GET', `/plans?merchant=${merchant}`)).body['plans']).toEqual([])
     const csv = `${HEADER}\n${merchant},Credit,2,100,1\n${merchant},Credit,3,150,1\n`
     const { body } = await send('POST', '/plans/import', { csv, source: 'fiyat.csv' })

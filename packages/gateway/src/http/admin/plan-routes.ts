@@ -53,10 +53,10 @@ export const planRoutes: readonly AdminRoute[] = [
   adminRoute('POST /plans/import', IMPORT, async ({ acts, fields }) => {
     const done = await acts.importPlan(fields.csv, fields.source ?? 'admin-api')
     if (done.ok) return { plans: done.rows }
-    const shown = firstProblems(done.problems).texts.join('; ')
+    const shown = (language: 'tr' | 'en') => firstProblems(done.problems, language).texts.join('; ')
     throw fieldError('csv', {
-      tr: `düzeltilmelidir; satır ${shown}`,
-      en: `must be corrected; line ${shown}`,
+      tr: `düzeltilmelidir; satır ${shown('tr')}`,
+      en: `must be corrected; line ${shown('en')}`,
     })
   }),
   adminRoute('POST /plans/:planId/end', END, async ({ acts, parameters, fields }) => {

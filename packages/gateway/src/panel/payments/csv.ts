@@ -1,9 +1,9 @@
 import type { CsvCell } from '../../csv/index.ts'
 import { momentWithOffset } from '../../kernel/index.ts'
 import { exportPayments, type FoundPayment } from '../../search/index.ts'
-import type { FramePorts, PanelAnswer, Visit } from '../frame/index.ts'
+import { type FramePorts, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer, csvHeaders } from '../parts/index.ts'
-import { listPath } from './filter-fields.ts'
+import { listPath, pathWithoutCard } from './filter-fields.ts'
 import { readFilter } from './read-filter.ts'
 import type { PaymentsPorts } from './views.ts'
 
@@ -50,6 +50,8 @@ const COLUMNS: readonly (readonly [
 export async function exportCsv(ports: Ports, visit: Visit): Promise<PanelAnswer> {
   const { search, clock } = ports
   const { query, merchantId, isHead } = visit
+  const withoutCard = pathWithoutCard(query)
+  if (withoutCard !== null) return seeOther(withoutCard)
   const now = clock.now()
   const { filter } = readFilter(query, { terminals: await search.terminals(merchantId), now })
   const rows = csvRows(visit, exportPayments(search, { merchantId, filter }, now))

@@ -1,3 +1,4 @@
+export { ArchiveNote } from './archive-note.tsx'
 export { listPath } from './filter-fields.ts'
 export { PaymentTable, paymentPath } from './payment-table.tsx'
 export { paymentsRoutes } from './routes.tsx'

@@ -19,7 +19,6 @@ import {
   type PageCursor,
   type PaymentPage,
   type PaymentTotals,
-  readSearchText,
   type SavedView,
   VIEW_NAME_CHARACTERS_MAXIMUM,
 } from '../../search/index.ts'
@@ -32,8 +31,9 @@ import {
   type Visit,
 } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
+import { ArchiveNote } from './archive-note.tsx'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
-import { FILTER_FIELDS, listPath } from './filter-fields.ts'
+import { FILTER_FIELDS, listPath, pathWithoutCard } from './filter-fields.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterOptions } from './filter-options.ts'
 import { PaymentTable } from './payment-table.tsx'
@@ -53,22 +53,16 @@ type ListView = Readonly<{
   totals: PaymentTotals | null
   views: readonly SavedView[]
   isIncomplete: boolean
+  /** The end of the latest archived quarter; null where the list has payments, or none is archived. */
+  archivedUntil: Date | null
 }>
 
 /** The list of payments. Its whole choice stands in the address. */
 export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAnswer> {
   const { search, views, clock } = ports
   const { query, merchantId } = visit
-  const key = readSearchText(query.get('key') ?? '')
-  if (key.kind === 'CardNumber') {
-    // The number must leave the address: it would stay in the history of the browser, and in every link of the page.
-    return seeOther(listPath(query, { key: key.lastFour, card: '1' }))
-  }
-  const bins = query.getAll('bin')
-  if (bins.some((bin) => readSearchText(bin).kind === 'CardNumber')) {
-    const digits = bins.join('').normalize('NFKC').replace(/\D/g, '')
-    return seeOther(listPath(query, { bin: digits.slice(0, 6) }))
-  }
+  const withoutCard = pathWithoutCard(query)
+  if (withoutCard !== null) return seeOther(withoutCard)
   const terminals = await search.terminals(merchantId)
   const reading = readFilter(query, { terminals, now: clock.now() })
   const request = { merchantId, filter: reading.filter, maximum: PAYMENTS_PER_PAGE }
@@ -80,7 +74,9 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
     cursor === null && !isIncomplete ? search.totals(request) : null,
     views.list(visit.person.userId),
   ])
-  const view = { visit, reading, terminals, page, totals, views: saved, isIncomplete }
+  const archivedUntil = page.payments.length === 0 ? await search.archivedUntil() : null
+  const found = { page, totals, isIncomplete, archivedUntil }
+  const view = { visit, reading, terminals, views: saved, ...found }
   const { title } = PAYMENTS_TEXTS[visit.language]
   return panelPage(visit, { title, at: '/panel/payments', children: <List {...view} /> })
 }
@@ -186,7 +182,16 @@ function Totals({ visit: { language }, totals }: ListView): JSX.Element | null {
   )
 }
 
-function Empty({ visit: { language, query }, reading }: ListView): JSX.Element {
+function Empty(view: ListView): JSX.Element {
+  return (
+    <>
+      <Nothing {...view} />
+      <ArchiveNote language={view.visit.language} archivedUntil={view.archivedUntil} />
+    </>
+  )
+}
+
+function Nothing({ visit: { language, query }, reading }: ListView): JSX.Element {
   const texts = PAYMENTS_TEXTS[language]
   const { from, until } = reading.filter
   if (isNarrowed(reading) || from !== null || until !== null || query.has('older')) {

@@ -217,6 +217,51 @@ describe('the search box', () => {
     expect(text).toContain('<td class>Last four digits of the card</td>')
   })
 
+  describe('where it finds nothing', () => {
+    const NOWHERE = ['/panel/search?q=nowhere', '/panel/payments?key=nowhere']
+    const archived = (state: 'Archived' | 'Exporting', quarter: string, until: string) =>
+      database.pool.query(
+        `insert into archived_period (period, archive_id, state, period_from, period_until, folder, totals,
+           posted_hours, manifest_hash, archived_at)
+         values ($1, gen_random_uuid(), $2, null, $3, '/archives', '{}', '{}', sha256(''),
+           case when $2 = 'Archived' then now() end)`,
+        [quarter, state, until],
+      )
+
+    it('names no archive while there is none', async () => {
+      for (const url of NOWHERE) {
+        expect((await operator.get(url)).html).not.toContain('vezne archive')
+      }
+    })
+
+    it('says from when on orders are searched, and how an operator reads older ones', async () => {
+      await archived('Archived', 'before 2025q2', '2025-04-01T00:00:00Z')
+      await archived('Archived', '2025q2', '2025-07-01T00:00:00Z')
+      await archived('Exporting', '2025q3', '2025-10-01T00:00:00Z')
+      const words = {
+        en: ['Older orders may be in the archive', 'All orders since <time', '&lt;folder>'],
+        tr: ['Daha eski siparişler arşivde olabilir', 'tümü burada aranır', '&lt;klasör>'],
+      }
+      for (const visitor of [operator, accountant]) {
+        for (const url of NOWHERE) {
+          for (const [language, texts] of Object.entries(words)) {
+            const { html } = await visitor.get(`${url}&lang=${language}`)
+            for (const text of texts) expect(html).toContain(text)
+            expect(html).toContain('datetime="2025-07-01T00:00:00.000Z"')
+            expect(html).toContain('<code>vezne archive list</code>')
+            expect(html).toContain('<code>vezne archive restore ')
+          }
+        }
+      }
+    })
+
+    it('says so only there', async () => {
+      for (const url of ['/panel/search', '/panel/payments']) {
+        expect((await operator.get(url)).html).not.toContain('vezne archive')
+      }
+    })
+  })
+
   it('never repeats a card number', async () => {
     const { status, location } = await operator.get('/panel/search?q=5528790000000008')
     expect([status, location]).toEqual([303, '/panel/search?q=0008&card=1'])

@@ -49,6 +49,18 @@ export const PAYMENTS_TEXTS = {
       title: 'Bazı ödemeler hâlâ süzgece ekleniyor',
       body: 'Bitene kadar süzgeçli listelerde ve provizyon numarası ya da son dört haneyle aramalarda ödemeler eksik olabilir. Süzgeçsiz liste ve öteki anahtarlarla arama tamdır.',
     },
+    archive: {
+      title: 'Daha eski siparişler arşivde olabilir',
+      since: ['', ' ve sonrasında alınan siparişlerin tümü burada aranır.'],
+      older:
+        'Daha eskileri arşiv dosyalarına taşınmış olabilir; taşınmış bir sipariş burada bulunmaz.',
+      commands: [
+        'Ağ geçidini işletenler arşivlenmiş çeyrekleri ve klasörlerini ',
+        ' ile görür, bir çeyreği ',
+        ' ile geri getirir.',
+      ],
+      folder: 'klasör',
+    },
     count: (count: string) => `${count} ödeme`,
     moreThan: (count: string) => `${count} ödemeden fazla`,
     sum: (sum: string) => `toplam ${sum}`,
@@ -149,6 +161,18 @@ export const PAYMENTS_TEXTS = {
     incomplete: {
       title: 'Some payments are still being added to the filter',
       body: 'Until this is done, filtered lists and searches by provision number or last four digits may miss payments. The list without a filter and searches by other keys are whole.',
+    },
+    archive: {
+      title: 'Older orders may be in the archive',
+      since: ['All orders since ', ' are searched here.'],
+      older:
+        'Older ones may have been moved to the files of the archive, and are then not found here.',
+      commands: [
+        'Whoever runs the gateway lists the archived quarters and their folders with ',
+        ', and brings a quarter back with ',
+        '.',
+      ],
+      folder: 'folder',
     },
     count: (count: string) => `${count} payments`,
     moreThan: (count: string) => `More than ${count} payments`,

@@ -1,4 +1,4 @@
-import type { CsvProblem } from '../../bins/index.ts'
+import { type CsvProblem, csvFaultText } from '../../bins/index.ts'
 import { ButtonLink, FileEntry, Notice, TextEntry } from '../../design/index.ts'
 import { fieldOf, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
 import { ActForm, PageHead } from '../parts/index.ts'
@@ -68,16 +68,18 @@ const PROBLEMS_SHOWN = 50
 function Problems({ visit, refused }: Readonly<{ visit: Visit; refused: Refused }>) {
   const texts = PLAN_TEXTS[visit.language]
   const { problems, reason } = refused
+  const left = problems.length - PROBLEMS_SHOWN
   return (
     <Notice kind="error" title={reason ?? texts.problem}>
       <ul class="plain-list">
-        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, column, message }) => (
-          <li key={`${line} ${column} ${message}`}>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, column, fault }) => (
+          <li key={`${line} ${column} ${fault.code}`}>
             <strong>{texts.line(line, column === null ? '' : texts.columnNamed(column))}</strong>
-            {`: ${message}`}
+            {`: ${csvFaultText(fault, visit.language)}`}
           </li>
         ))}
       </ul>
+      {left > 0 ? <p>{texts.problemsLeft(left)}</p> : null}
     </Notice>
   )
 }

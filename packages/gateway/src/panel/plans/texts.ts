@@ -89,6 +89,7 @@ export const PLAN_TEXTS = {
     problem: 'Dosyada düzeltilecek yerler',
     line: (line: number, column: string) => `Satır ${line}${column}`,
     columnNamed: (column: string) => `, sütun ${column}`,
+    problemsLeft: (count: number) => `Bunların dışında düzeltilecek ${count} yer daha var.`,
     nothingGiven: 'Bir dosya seçin ya da satırları yapıştırın.',
     notText: 'Dosya UTF-8 metin değil; tablo programınızda “CSV UTF-8” olarak kaydedin.',
     limitsPurpose:
@@ -199,6 +200,8 @@ export const PLAN_TEXTS = {
     problem: 'What to correct in the file',
     line: (line: number, column: string) => `Line ${line}${column}`,
     columnNamed: (column: string) => `, column ${column}`,
+    problemsLeft: (count: number) =>
+      count === 1 ? 'One more is not shown.' : `${count} more are not shown.`,
     nothingGiven: 'Choose a file, or paste the lines.',
     notText: 'The file is no UTF-8 text; save it as “CSV UTF-8” in your spreadsheet.',
     limitsPurpose:

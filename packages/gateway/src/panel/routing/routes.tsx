@@ -19,6 +19,7 @@ import {
   PageHead,
   wholeNumberIn,
 } from '../parts/index.ts'
+import { notJsonWords } from './not-json.ts'
 import { ROUTING_PATH, type RoutingFacts, RoutingParts, type RuleDraft } from './page.tsx'
 import { ROUTING_TEXTS } from './texts.ts'
 
@@ -85,15 +86,13 @@ async function factsOf(
 type Read = RuleDraft & Readonly<{ content: unknown }>
 
 function draftIn(visit: MerchantVisit): Read {
-  const texts = ROUTING_TEXTS[visit.language]
   // Browsers send the lines of a text area with CR LF.
   const text = fieldOf(visit, 'rules').replaceAll('\r\n', '\n')
   const draft = { text, days: fieldOf(visit, 'days'), problems: [] }
   try {
     return { ...draft, content: JSON.parse(text) }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { ...draft, content: undefined, reason: `${texts.notJson} (${why})` }
+    return { ...draft, content: undefined, reason: notJsonWords(text, error, visit.language) }
   }
 }
 

@@ -33,6 +33,10 @@ export const ROUTING_TEXTS = {
         .replace('.choose', ', seçim (choose)')
         .replace('.name', ', ad (name)'),
     notJson: 'Metin geçerli bir JSON değil.',
+    jsonAt: (line: number, column: number) =>
+      `Hata ${line}. satırın ${column}. karakterinde ya da hemen öncesinde.`,
+    jsonToken: (token: string) => `Beklenmeyen karakter: ${token}`,
+    jsonEnds: 'Metin yarım kalmış: kapanmamış bir tırnak ya da parantez olabilir.',
     wrongDays: '1 ile 366 arasında tam sayı yazın.',
     changedMeanwhile:
       'Siz yazarken kurallar değişti ve metniniz kaydedilmedi. Yürürlükteki kurallara bakıp metninizi gerekiyorsa düzeltin, sonra yeniden kaydedin.',
@@ -134,6 +138,10 @@ export const ROUTING_TEXTS = {
         .replace('.choose', ', choice (choose)')
         .replace('.name', ', name'),
     notJson: 'The text is no valid JSON.',
+    jsonAt: (line: number, column: number) =>
+      `The mistake is at character ${column} of line ${line}, or right before it.`,
+    jsonToken: (token: string) => `Unexpected character: ${token}`,
+    jsonEnds: 'The text ends too early: a quote or a bracket may be open.',
     wrongDays: 'Write a whole number from 1 to 366.',
     changedMeanwhile:
       'The rules were changed while you were writing, and your text was not saved. Look at the rules in force, correct your text where needed, and save again.',

@@ -4,7 +4,13 @@ import { ButtonLink, Notice, Table } from '../../design/index.ts'
 import { type FoundPayment, type Hit, readSearchText, SEARCH_KINDS } from '../../search/index.ts'
 import { type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
-import { listPath, type PaymentsPorts, PaymentTable, paymentPath } from '../payments/index.ts'
+import {
+  ArchiveNote,
+  listPath,
+  type PaymentsPorts,
+  PaymentTable,
+  paymentPath,
+} from '../payments/index.ts'
 import { SEARCH_TEXTS } from './texts.ts'
 
 const HITS_MAXIMUM = 50
@@ -34,13 +40,19 @@ export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promi
     ),
   )
   const { title } = SEARCH_TEXTS[language]
+  const isNothing = hits.length === 0 && text !== ''
+  const archivedUntil = isNothing ? await search.archivedUntil() : null
   const view = { visit, text, hits: shown, payments, isMore: hits.length > shown.length }
   const children = (
     <>
       {query.get('card') === '1' ? (
         <Notice kind="info">{SEARCH_TEXTS[language].cardNumber}</Notice>
       ) : null}
-      {hits.length === 0 ? <Nothing {...view} /> : <Results {...view} />}
+      {hits.length === 0 ? (
+        <Nothing {...view} archivedUntil={archivedUntil} />
+      ) : (
+        <Results {...view} />
+      )}
     </>
   )
   return panelPage(visit, { title, children })
@@ -113,12 +125,15 @@ function Links({ visit, links }: Readonly<{ visit: Visit; links: readonly Hit[] 
   )
 }
 
-/** Says what can be searched for. */
-function Nothing({ visit, text }: ResultsView): JSX.Element {
+type NothingView = Pick<ResultsView, 'visit' | 'text'> & Readonly<{ archivedUntil: Date | null }>
+
+/** Says what can be searched for, and from when on. */
+function Nothing({ visit, text, archivedUntil }: NothingView): JSX.Element {
   const texts = SEARCH_TEXTS[visit.language]
   return (
     <section class="sheet">
       <h1>{text === '' ? texts.title : texts.nothing(text)}</h1>
+      <ArchiveNote language={visit.language} archivedUntil={archivedUntil} />
       <h2>{texts.empty}</h2>
       <ul>
         {SEARCH_KINDS.map((kind) => (

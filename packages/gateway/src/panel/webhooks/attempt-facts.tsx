@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 
 import { Facts, type Language, Moment } from '../../design/index.ts'
 import type { Attempt } from '../../webhooks/index.ts'
+import { noAnswerText } from './no-answer.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 type Props = Readonly<{ attempt: Omit<Attempt, 'retryAfterSeconds'>; language: Language }>
@@ -18,7 +19,7 @@ export function AttemptFacts({ attempt, language }: Props): JSX.Element {
           [texts.at, <Moment key="at" at={at} language={language} />],
           [texts.status, status === null ? texts.noAnswer : String(status)],
           [texts.duration, `${Math.round(durationMilliseconds)} ms`],
-          ...(error === null ? [] : [[texts.error, error] as const]),
+          ...(error === null ? [] : [[texts.error, noAnswerText(error, language)] as const]),
         ]}
       />
       {answer === '' ? (

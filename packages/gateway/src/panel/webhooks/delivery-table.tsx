@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { Badge, EmptyState, Moment, Table } from '../../design/index.ts'
 import type { DeliveryRecord } from '../../webhooks/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
+import { noAnswerText } from './no-answer.ts'
 import { deliveryPath } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
@@ -48,7 +49,8 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
           title: columns.answer,
           show: ({ attempts }) => {
             const last = attempts.at(-1)
-            return last === undefined ? '–' : String(last.status ?? last.error ?? '–')
+            if (last === undefined) return '–'
+            return last.status ?? (last.error === null ? '–' : noAnswerText(last.error, language))
           },
         },
         {

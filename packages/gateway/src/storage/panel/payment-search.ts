@@ -53,6 +53,11 @@ const TERMINALS = statement(
    where $1::uuid is null or merchant_id = $1 order by alias, merchant_id`,
 )
 
+const ARCHIVED_UNTIL = statement(
+  'panel-archived-until',
+  `select max(period_until) as "archivedUntil" from archived_period where state = 'Archived'`,
+)
+
 type KeyRow = OrderKey & Readonly<{ amountMinor: bigint }>
 
 /** The search of the panel, over the panel's own pool. */
@@ -74,6 +79,10 @@ export function createPaymentSearch(
     isIncomplete: async (merchantId) => {
       type Row = Readonly<{ isIncomplete: boolean }>
       return (await readFirst<Row>(pool, IS_INCOMPLETE, [merchantId]))?.isIncomplete ?? false
+    },
+    archivedUntil: async () => {
+      type Row = Readonly<{ archivedUntil: Date | null }>
+      return (await readFirst<Row>(pool, ARCHIVED_UNTIL))?.archivedUntil ?? null
     },
   }
 }

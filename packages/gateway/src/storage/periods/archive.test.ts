@@ -38,7 +38,8 @@ import {
 } from '../../payments/index.ts'
 import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createAuditTrail, createReportStore } from '../index.ts'
+import { createAuditTrail, createPaymentSearch, createReportStore } from '../index.ts'
+import { createMerchantStore } from '../merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
@@ -171,6 +172,20 @@ describe('a quarter that is closed', () => {
     await archive()
     expect(await reports.archivesOf(day)).toMatchObject([{ name: quarter }])
     expect(await reports.archivesOf(today)).toEqual([])
+  })
+
+  test('is not found by the panel’s search any more, which knows from when on it finds orders', async () => {
+    await createMerchantStore(database.pool).insertMerchant(at.merchant, at.clock.now())
+    const orderId = await longAgo()
+    const search = createPaymentSearch(database.pool)
+    const find = () => search.find(null, [{ kind: 'orderId', value: orderId }], 10)
+    expect(await find()).toMatchObject([{ id: orderId }])
+    const before = await search.archivedUntil()
+    await archive()
+    expect(await find()).toEqual([])
+    const [own] = (await store.archivedPeriods()).filter(({ name }) => name === quarter)
+    expect(await search.archivedUntil()).toEqual(own?.until)
+    expect(before).not.toEqual(own?.until)
   })
 })
 
