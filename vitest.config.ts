@@ -26,8 +26,10 @@ export default defineConfig({
     // A worker loads the gateway's modules once, not once for each of its files: no file changes them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Bounds for a machine that does other work too; what passes never waits for them.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,
   },
 })

@@ -57,7 +57,8 @@ async function pay(card = APPROVED, times = 1): Promise<void> {
 
 /** Until nothing is under way: as the jobs of a gateway that works. */
 async function settle(): Promise<void> {
-  await at.run('reconcile orders', SEQUENCER, 'deliver webhooks')
+  await at.run('reconcile orders', SEQUENCER)
+  await at.deliver()
   await waitFor(isDelivered, { what: 'all events to be delivered' })
 }
 
@@ -159,7 +160,8 @@ it('a job that fails', async () => {
 
 it('an outcome that stays unknown', async () => {
   await pay(UNKNOWN)
-  await at.run(SEQUENCER, 'deliver webhooks')
+  await at.run(SEQUENCER)
+  await at.deliver()
   await at.pass(30 * MINUTE - 10)
   await quiet()
   await at.pass(20)
@@ -221,24 +223,21 @@ it('webhooks that are late', async () => {
 
 it('an endpoint that fails', async () => {
   const failing = 'vezne_webhook_endpoints{state="failing"}'
-  const deliverUntil = (count: number) =>
-    waitFor(
-      async () => {
-        await at.run('deliver webhooks', FIGURES)
-        return (await at.metric(failing)) === count
-      },
-      { what: `${count} endpoints to fail` },
-    )
+  const failingAfterDelivery = async () => {
+    await at.deliver()
+    await at.run(FIGURES)
+    return at.metric(failing)
+  }
   receiverAnswers = 500
   await pay()
   await at.run(SEQUENCER)
-  await deliverUntil(1)
+  expect(await failingAfterDelivery()).toBe(1)
   await quiet()
   await at.pass(HOUR)
   await at.run(FIGURES)
   await firing('VezneEndpointFails')
   receiverAnswers = 200
-  await deliverUntil(0)
+  expect(await failingAfterDelivery()).toBe(0)
   await settle()
   await quiet()
 })

@@ -135,6 +135,14 @@ export class WatchedGateway {
     }
   }
 
+  /** Runs the job that delivers webhooks, and waits for the rounds that it began: time that passes would disturb them. */
+  async deliver(): Promise<void> {
+    await this.run('deliver webhooks')
+    const sql = `select from webhook_endpoint where leased_until > timestamptz '2000-01-01'`
+    const isIdle = async () => (await this.database.pool.query(sql)).rowCount === 0
+    await waitFor(isIdle, { what: 'the rounds of deliveries to end' })
+  }
+
   /** Lets time pass for everybody; the job of the test runs again then, unless it is broken. */
   async pass(seconds: number): Promise<void> {
     this.#passedMilliseconds += seconds * 1_000

@@ -102,9 +102,11 @@ it('a forged return, and the return of another order, pay nothing', async () => 
   await answerBank(page)
   await heading(CONFIRMING)
   expect(genuine).toContain('signature=')
+  // A page of its own: the one that waits for the confirmation loads itself again meanwhile.
+  const elsewhere = await page.context().newPage()
   for (const query of [genuine, '?linkId=x&orderId=y&status=Approved&signature=AAAA', '']) {
-    await page.goto(`${other}/returned${query}`)
-    await heading('Your order')
+    await elsewhere.goto(`${other}/returned${query}`)
+    await elsewhere.getByRole('heading', { name: 'Your order' }).waitFor()
   }
 })
 

@@ -10,6 +10,7 @@ import {
   refuseUnfinishedRestore,
 } from '../health/index.ts'
 import {
+  awaitServer,
   createPool,
   hasEmbeddedData,
   migrationStatus,
@@ -39,7 +40,12 @@ const COMMAND_CONNECTIONS = 8
 export async function openDatabase(configuration: Configuration, note: Note): Promise<Database> {
   const { databaseUrl } = configuration
   if (databaseUrl === null) return startEmbedded(configuration, note)
-  return connect(databaseUrl.expose(), { note, connections: connectionsOf(configuration) })
+  const connections = connectionsOf(configuration)
+  const database = connect(databaseUrl.expose(), { note, connections })
+  return closingOnError(database, async () => {
+    await awaitServer(database.pool)
+    return database
+  })
 }
 
 /** As `openDatabase`, but where a gateway runs on the embedded server, uses that server and leaves it running. */

@@ -87,6 +87,7 @@ export {
 } from './payments/index.ts'
 export { createArchiveStore, maintainPartitions, sweepSearch } from './periods/index.ts'
 export {
+  awaitServer,
   createPool,
   hasRoom,
   isConnectionFailure,

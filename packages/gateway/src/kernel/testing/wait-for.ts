@@ -17,7 +17,7 @@ export type WaitForOptions = Readonly<{
  */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
-  { timeoutMilliseconds = 10_000, what }: WaitForOptions,
+  { timeoutMilliseconds = 30_000, what }: WaitForOptions,
 ): Promise<Exclude<Value, false | null | undefined>> {
   const startedAt = performance.now()
   const deadline = startedAt + timeoutMilliseconds

@@ -73,7 +73,8 @@ const BROKEN_SOCKET = new Set([
   'EAI_AGAIN',
 ])
 
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
+/** The driver's error for a caller that got no connection in time. No host failed: one may be slow, or all be in use. */
+export const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** The driver gives these errors a text, but no code. */
 const DRIVER_MESSAGES = [

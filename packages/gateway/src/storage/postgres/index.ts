@@ -1,3 +1,4 @@
+export { awaitServer } from './await-server.ts'
 export { copyIn, copyOut } from './copy-streams.ts'
 export {
   isConnectionFailure,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isReadOnly } from './database-errors.ts'
+import { isReadOnly, NO_CONNECTION } from './database-errors.ts'
 
 /** Hears of every connection that could not be had, and of every one that was given back. */
 export type PoolObserver = Readonly<{
@@ -12,9 +12,6 @@ type Answered = (
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void
-
-/** The error of a caller for whom no connection became free: no host failed. */
-const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
  * A pool over several servers, of which one takes writes. A new connection goes to the host that answered last. Where
@@ -63,7 +60,7 @@ export class WritablePool extends pg.Pool {
       }
       // The error of a standby tells an operator more than that of a host that is gone.
       const why = earlier !== undefined && isReadOnly(earlier) ? earlier : error
-      const isHosts = !error.message.startsWith(QUEUE_TIMEOUT)
+      const isHosts = !error.message.startsWith(NO_CONNECTION)
       if (isHosts) this.#moveFrom(address)
       if (isHosts && triesLeft > 1) {
         this.#acquire(triesLeft - 1, answered, why)
