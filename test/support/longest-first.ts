@@ -1,32 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that take longest, most of them because they wait for real times to pass. If they began last, one
- * worker would still run them while the other workers have nothing to do.
+ * The test files that take longest, the longest first. If they began last, one worker would still run them while the
+ * other workers have nothing to do.
  */
 const LONGEST = [
+  'test/campaigns/failover/failover.test.ts',
+  'test/browser/accessibility.test.ts',
+  'test/browser/panel.test.ts',
+  'test/command-line.test.ts',
+  'test/browser/shop-direct.test.ts',
+  'test/browser/reference.test.ts',
+  'test/campaigns/crash/crash.test.ts',
+  'test/browser/links.test.ts',
+  'test/modes.test.ts',
+  'test/start-up.test.ts',
+  'test/clients/reference-samples.test.ts',
+  'test/campaigns/rotation/rotation.test.ts',
+  'test/browser/welcome.test.ts',
+  'test/campaigns/dump-scan/dump-scan.test.ts',
+  'test/campaigns/archive/archive.test.ts',
+  'test/campaigns/fuzz/fuzz.test.ts',
+  'test/draining.test.ts',
+  'test/backup.test.ts',
   'test/faults.test.ts',
   'test/stories/money.test.ts',
-  'test/two-processes.test.ts',
-  'test/killed-database.test.ts',
   'test/campaigns/crash/fencing.test.ts',
-  'test/attack/slow-and-huge.test.ts',
-  'test/browser/accessibility.test.ts',
-  'test/browser/shop.test.ts',
-  'test/browser/links.test.ts',
-  'test/browser/panel.test.ts',
   'test/stories/panel-roles.test.ts',
-  'test/campaigns/crash/crash.test.ts',
-  'test/campaigns/rotation/rotation.test.ts',
-  'test/campaigns/fuzz/fuzz.test.ts',
-  'test/campaigns/dump-scan/dump-scan.test.ts',
-  'test/workers.test.ts',
-  'test/start-up.test.ts',
-  'test/unknown-outcomes.test.ts',
-  'test/attack/captured-pair.test.ts',
-  'test/campaigns/linearizability/linearizability.test.ts',
-  'packages/gateway/src/main.test.ts',
-  'packages/gateway/src/admin-nodes.test.ts',
   'packages/embedded-postgres-launcher/src/start-embedded-postgres.test.ts',
 ] as const
 
