@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -64,6 +64,14 @@ describe('the launcher', { timeout: 60_000 }, () => {
       expect(ended.error).not.toContain('Debugger listening')
     },
   )
+
+  it('loads what NODE_OPTIONS=--import names, before the program and in live mode too', async () => {
+    const first = join(folder, 'first.mjs')
+    writeFileSync(first, 'process.stdout.write("first ")')
+    const settings = { VEZNE_MODE: 'live', NODE_OPTIONS: `--import=${pathToFileURL(first).href}` }
+    const ended = await run(launcher, ['--version'], { settings })
+    expect(ended).toEqual({ code: 0, out: `first ${version}\n`, error: '' })
+  })
 
   it('says so where nothing was built yet', async () => {
     const unbuilt = join(folder, 'packages/gateway/bin')

@@ -16,6 +16,7 @@ import { sbomFile } from './sbom-file.ts'
 import { sensitiveAssetsPage } from './sensitive-assets-page.ts'
 import { statesPage } from './states-page.ts'
 import { testCardsPage, testCardsVector } from './test-cards.ts'
+import { tracesPage } from './traces-page.ts'
 import { wireFile } from './wire-file.ts'
 
 /** Every generated file. A new one is a function that returns an `Artifact`, and a line here. */
@@ -31,6 +32,7 @@ export const ARTIFACTS: readonly Artifact[] = [
   statesPage,
   configurationPage,
   metricsPage,
+  tracesPage,
   testCardsPage,
   testCardsVector,
   referenceContentFile,

@@ -29,6 +29,7 @@ const DOMAINS = [
   'consents',
   'history',
   'metrics',
+  'tracing',
   'payers',
 ] as const
 
@@ -97,6 +98,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   notices: ['kernel', 'looks', 'merchants', 'payments', 'links'],
   events: ['kernel'],
   metrics: ['kernel', 'auth', 'banks', 'cards', 'payments'],
+  tracing: ['kernel', 'banks', 'routing', 'three-d-secure', 'payments', 'links', 'webhooks'],
   figures: ['kernel'],
   webhooks: ['kernel', 'events', 'cards', 'merchants'],
   storage: ['kernel', ...DOMAINS],

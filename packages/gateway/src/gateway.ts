@@ -19,6 +19,7 @@ import type { Log } from './logging/index.ts'
 import { createMetrics, type Metrics } from './metrics/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
+import { createTraces, type Traces } from './tracing/index.ts'
 
 export { bindBackups, examineDatabase, openOperator, openShared } from './composition/index.ts'
 export { createLog, gatherLines } from './logging/index.ts'
@@ -97,18 +98,18 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
   }
 }
 
-async function compose(
-  foundation: composition.Foundation,
-  parts: GatewayParts,
-  tls: composition.Tls,
-) {
+async function compose(laid: composition.Foundation, parts: GatewayParts, tls: composition.Tls) {
+  const traces = openTraces(parts)
+  const foundation = { ...laid, stores: traces.withStores(laid.stores) }
   const { configuration, database } = foundation
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
   const metrics = createMetrics(parts.metricsSharing)
-  const bound = bindDomains(foundation, { ...parts, around, metrics, publicUrl: () => publicUrl })
+  const watching = { metrics, traces }
+  const domainParts = { ...parts, ...watching, around, publicUrl: () => publicUrl }
+  const bound = bindDomains(foundation, domainParts)
   const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
   const { sessionPorts, linkPorts, openings } = domains
   const { rateLimiter, linkTries: tries } = limits
@@ -131,7 +132,7 @@ async function compose(
     reference: composition.bindReference(foundation, () => publicUrl),
     admin,
     panel: panel?.pages ?? null,
-    ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter, metrics }),
+    ports: httpPorts(foundation, { ...parts, ...authentication, ...watching, rateLimiter }),
     ...tls.options,
   })
   // Before the first card comes: another machine may have to hand the key over.
@@ -139,7 +140,7 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const jobs = startAllJobs(foundation, { ...parts, bound, around, metrics, tls, servers })
+  const jobs = startAllJobs(foundation, { ...parts, ...watching, bound, around, tls, servers })
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
@@ -150,7 +151,7 @@ async function compose(
     await banks.close()
     // The last of each; where the database is away, they go with it. Commands that only read write none.
     await Promise.allSettled([banks.writeBankCalls(), openings.flush()])
-    await database.close()
+    await Promise.all([database.close(), traces.flush()])
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost
   const operators = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
@@ -165,18 +166,28 @@ async function compose(
   }
 }
 
+function openTraces({ clock, log }: Pick<GatewayParts, 'clock' | 'log'>): Traces {
+  const traces = createTraces({ clock, version: ownVersion() })
+  if (traces.isOn) log.info({}, 'spans of payments go to an OpenTelemetry SDK')
+  const why = traces.ignoredApi
+  if (why !== null) log.warn({ why }, 'an OpenTelemetry SDK is ignored: its API is too old')
+  return traces
+}
+
+type Watching = Readonly<{ metrics: Metrics; traces: Traces }>
+
 type JobParts = Pick<GatewayParts, 'clock' | 'log'> &
+  Watching &
   Readonly<{
     bound: ReturnType<typeof bindDomains>
     around: composition.Around
-    metrics: Metrics
     tls: composition.Tls
     servers: Servers
   }>
 
 function startAllJobs(
   foundation: composition.Foundation,
-  { bound, around, metrics, tls, servers, clock, log }: JobParts,
+  { bound, around, metrics, traces, tls, servers, clock, log }: JobParts,
 ): RunningJobs {
   const { banks, domains, events, limits, notices } = bound
   const readFigures = composition.measure(foundation, { metrics, banks, tls })
@@ -184,18 +195,20 @@ function startAllJobs(
   const ports = { ...foundation, ...domains, ...events, ...banks, noticePorts, limits, log }
   const list = around.jobs(jobList({ ...ports, readFigures }))
   const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)
-  return startJobs(measured, log, foundation.database.watch.isReported)
+  return startJobs(traces.withJobs(measured), log, foundation.database.watch.isReported)
 }
 
 type DomainParts = GatewayParts &
-  Readonly<{ around: composition.Around; metrics: Metrics; publicUrl: () => string }>
+  Watching &
+  Readonly<{ around: composition.Around; publicUrl: () => string }>
 
 /** Every domain over its stores, its banks and its limits. */
 function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
-  const { log, around, metrics, publicUrl } = parts
+  const { log, around, metrics, traces, publicUrl } = parts
   const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
-  const banks = composition.connectBanks(foundation, { ...parts, called: metrics.calledBank })
-  const choicesOf = composition.createChoices(foundation, banks)
+  const heard = { called: metrics.calledBank, traced: traces.withBank }
+  const banks = composition.connectBanks(foundation, { ...parts, ...heard })
+  const choicesOf = traces.withChoices(composition.createChoices(foundation, banks))
   const limits = composition.createLimits(foundation)
   const { declines, handOvers } = limits
   const shared = { banks, choicesOf, declines, handOvers, secretKeyOf, log, publicUrl }
@@ -204,7 +217,7 @@ function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
   const paymentPorts = around.payments(stored)
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = composition.bindNotices(foundation, { linkPorts, log })
-  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
+  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log, traces })
   const openings = gatherOpenings(foundation.stores.linkOpenings)
   const domains = { sessionPorts, paymentPorts, linkPorts, openings, choicesOf, secretKeyOf }
   const useCases = around.useCases(
@@ -236,7 +249,9 @@ function httpPorts(
     rateLimiter,
     log,
     metrics,
-  }: Readonly<{ log: Log; metrics: Metrics }> &
+    traces,
+  }: Readonly<{ log: Log }> &
+    Watching &
     Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
   return {
@@ -252,6 +267,7 @@ function httpPorts(
     errorPage: (error) =>
       renderErrorPage({ ...error, isSandbox: configuration.mode === 'sandbox' }),
     metrics,
+    requestSpans: traces.requests,
     log,
     newIncidentId: () => uuidV7(clock.now()),
   }

@@ -61,6 +61,8 @@ type BankParts = Readonly<{
   simulatorUrl: () => string | null
   /** Told of every finished call to a bank. */
   called?: (call: BankJournalEntry) => void
+  /** Goes around each connector, with its circuit breaker and its journal. */
+  traced?: (connector: BankConnector) => BankConnector
   /** Told of the dates in banks' answers. */
   heardDate?: BankDates['heard']
 }>
@@ -68,7 +70,7 @@ type BankParts = Readonly<{
 /** The terminals, and a connector for each protocol. */
 export function connectBanks(
   { configuration, stores, vault, clock }: Foundation,
-  { log, simulatorUrl, called = () => undefined, heardDate }: BankParts,
+  { log, simulatorUrl, called = () => undefined, traced, heardDate }: BankParts,
 ): Banks {
   if (configuration.mode === 'live') checkHashes()
   const transport = createUndiciTransport(heardDate === undefined ? {} : { heardDate })
@@ -95,7 +97,7 @@ export function connectBanks(
     calls.add(call)
     called(call)
   }
-  const connectors = guardedConnectors(connect, { clock, log, announce, keep })
+  const connectors = guardedConnectors(connect, { clock, log, announce, keep, traced })
   return {
     terminals,
     ...connectors,
@@ -140,11 +142,13 @@ function guardedConnectors(
     log,
     announce,
     keep,
+    traced = (connector) => connector,
   }: Readonly<{
     clock: Clock
     log: Log
     announce: Announce
     keep: (call: BankJournalEntry) => void
+    traced: BankParts['traced'] | undefined
   }>,
 ): Pick<Banks, 'bankFor' | 'circuits' | 'standings' | 'isDown'> {
   const guarded = new Map(
@@ -168,7 +172,7 @@ function guardedConnectors(
   const connectors = new Map(
     [...guarded].map(([name, connector]) => [
       name,
-      withJournal(withWatch(connector, watch), { clock, write }),
+      traced(withJournal(withWatch(connector, watch), { clock, write })),
     ]),
   )
   return {

@@ -6,13 +6,20 @@ import { type LinkPorts, linkStatusOf } from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
 import { inquire, type PaymentPorts } from '../payments/index.ts'
 import { createEndpointTransactions } from '../storage/index.ts'
+import type { Traces } from '../tracing/index.ts'
 import * as webhooks from '../webhooks/index.ts'
 import type { Foundation } from './foundation.ts'
 
-type Parts = Readonly<{ paymentPorts: PaymentPorts; linkPorts: LinkPorts; log: Log }>
+type Parts = Readonly<{
+  paymentPorts: PaymentPorts
+  linkPorts: LinkPorts
+  log: Log
+  traces: Pick<Traces, 'withSender'>
+}>
 
 /** The feed, the endpoints of merchants, and what delivers events to them. */
-export function bindEvents(foundation: Foundation, { paymentPorts, linkPorts, log }: Parts) {
+export function bindEvents(foundation: Foundation, parts: Parts) {
+  const { paymentPorts, linkPorts, log, traces } = parts
   const { clock, stores } = foundation
   const looking: Pick<UseCases, 'inquire' | 'linkStatus'> = {
     inquire: (merchantId, request) => inquire(paymentPorts, merchantId, request),
@@ -26,7 +33,7 @@ export function bindEvents(foundation: Foundation, { paymentPorts, linkPorts, lo
   const deliverer = webhooks.createDeliverer({
     deliveries: stores.deliveries,
     describe,
-    openSender: (endpoint) => webhooks.openSender(managing, endpoint),
+    openSender: traces.withSender((endpoint) => webhooks.openSender(managing, endpoint)),
     nextAttemptAt: webhooks.retrySchedule(() => randomInt(2 ** 32) / 2 ** 32),
     waitForRoom: webhooks.createPace(),
     clock,

@@ -186,6 +186,11 @@ describe('live mode', () => {
   ])('refuses %s="%s"', (name, value) => {
     expect(problemsOf({ ...LIVE, [name]: value }).join()).toContain(`${name}: `)
   })
+
+  it('takes a module that Node.js loads first, such as an OpenTelemetry SDK (decision 10.48)', () => {
+    const NODE_OPTIONS = '--import=file:///opt/vezne-opentelemetry/traces.mjs'
+    expect(problemsOf({ ...LIVE, NODE_OPTIONS })).toEqual([])
+  })
 })
 
 describe('secrets', () => {

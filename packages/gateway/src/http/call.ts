@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vezne/protocol'
+import type { Endpoint, ErrorName } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { type Caller, decodeHeader, headerValues, readSourceAddress } from '../auth/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
@@ -21,12 +21,16 @@ export type CallState = {
    */
   pair: 'unverified' | 'open' | 'handedOver'
   incidentId: string | null
+  /** The error that is answered, by its name in the catalogue; null where none is, or none yet. */
+  errorName: ErrorName | null
   /** SHA-256 of the body as it came; null without a body, and without a signature of the body. */
   bodySha256: Buffer | null
   /** Whether the connection is closed with the answer, even where the body has not come whole. */
   hangsUp: boolean
   /** How long the body may be. */
   bodyBytesMaximum: number
+  /** When the request began to be served, by `performance.now`. */
+  startedAt: number
   /** Where the request comes from; null until `sourceAddressOf` has read it. */
   sourceAddress: string | null
 }
@@ -49,9 +53,11 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     caller: null,
     pair: 'unverified',
     incidentId: null,
+    errorName: null,
     bodySha256: null,
     hangsUp: false,
     bodyBytesMaximum: SERVER_LIMITS.bodyBytesMaximum,
+    startedAt: performance.now(),
     sourceAddress: null,
   }
   request[CALL_STATE] = state

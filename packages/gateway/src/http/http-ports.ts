@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ErrorName } from '@vezne/protocol'
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { HttpMetrics, MetricsText } from '../metrics/index.ts'
+import type { RequestSpans } from '../tracing/index.ts'
 import type { ConnectionLimits } from './limits/open-connections.ts'
 import type { RateLimiter } from './limits/server-limits.ts'
 import type { LanguageCode } from './wire/field-source.ts'
@@ -48,6 +49,8 @@ export type HttpPorts = Readonly<{
   /** The page that answers an error at the address of a page (decision 1.14). */
   errorPage: (error: PageError) => PageAnswer
   metrics: HttpMetrics & MetricsText
+  /** Null: requests have no spans. */
+  requestSpans: RequestSpans | null
   /** Callers allow-list the fields; bodies and headers are never among them. */
   log: Readonly<Record<'info' | 'error', (fields: object, message: string) => void>>
   newIncidentId: () => string

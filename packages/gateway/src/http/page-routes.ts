@@ -3,6 +3,7 @@ import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/in
 import { addFormParsers } from './body-parsers.ts'
 import { callOf, hook, sourceAddressOf } from './call.ts'
 import type { StreamedAnswer } from './http-ports.ts'
+import { inRequestSpan } from './in-request-span.ts'
 import type { ListenerPorts } from './limits/keep-limits.ts'
 import { refuseBeyond } from './limits/server-limits.ts'
 import { queryOf } from './wire/field-source.ts'
@@ -70,7 +71,7 @@ export function registerPageRoutes(
         const query = new URLSearchParams(queryOf(request.raw.url))
         const pairs = request.body ?? []
         refuseNoText([...query, ...pairs])
-        const answer = await serve({
+        const asked: PageRequest = {
           params: textParameters(request.params),
           pairs,
           query,
@@ -80,7 +81,8 @@ export function registerPageRoutes(
           ...senderOf(request),
           isHead: request.method === 'HEAD',
           isFramed: /^i?frame$/.test(String(request.headers['sec-fetch-dest'])),
-        })
+        }
+        const answer = await inRequestSpan(ports, { request, reply }, () => serve(asked))
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })

@@ -70,6 +70,7 @@ const options: ServersOptions = {
     isUnavailable: () => false,
     errorPage: () => ({ status: 500, headers: {}, body: '' }),
     metrics: createMetrics(),
+    requestSpans: null,
     log: { info: () => undefined, error: () => undefined },
     refusesPlainHttp: false,
     newIncidentId: () => 'incident',

@@ -17,6 +17,7 @@ export {
   sweepDeliveries,
 } from './delivery-records.ts'
 export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
+export { isSuccess } from './endpoint-health.ts'
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
 export {
   createEndpoint,

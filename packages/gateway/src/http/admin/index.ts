@@ -9,6 +9,7 @@ import { sendJson } from '../answers/send-json.ts'
 import { addJsonParser } from '../body-parsers.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
+import { inRequestSpan } from '../in-request-span.ts'
 import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { refuseBeyond } from '../limits/server-limits.ts'
 import { requestSource } from '../wire/field-source.ts'
@@ -63,7 +64,8 @@ export function registerAdminRoutes(
       handler: async (request, reply) => {
         const fields = readFields(requestSource(request, route.method))
         const acts = service.actsOf(`admin-api@${sourceAddressOf(ports, request)}`)
-        const answer = await route.serve({ acts, parameters: request.params, fields })
+        const call = { acts, parameters: request.params, fields }
+        const answer = await inRequestSpan(ports, { request, reply }, () => route.serve(call))
         return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
       },
     })

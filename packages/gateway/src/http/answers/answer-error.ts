@@ -26,6 +26,7 @@ export async function answerError(
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   const state = callOf(request)
+  state.errorName = refusal.name
   const { incidentId } = state
   const page = errorPageFor(ports, request.raw, { ...refusal, incidentId })
   if (page !== null) return reply.code(page.status).headers(page.headers).send(page.body)

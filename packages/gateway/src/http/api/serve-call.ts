@@ -4,6 +4,7 @@ import { answerHead } from '../answers/error-body.ts'
 import { sendAnswer } from '../answers/send-json.ts'
 import { type CallState, callOf, keptConversationId, peerOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
+import { inRequestSpan } from '../in-request-span.ts'
 import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { type FieldSource, languageOfBody } from '../wire/field-source.ts'
 import { idempotencyClaim, readIdempotencyKey } from '../wire/idempotency-key.ts'
@@ -25,7 +26,11 @@ type ReceivedCall = Readonly<{
   source: FieldSource
 }>
 
-export async function serveCall(received: ReceivedCall, served: ServedRoute): Promise<void> {
+export function serveCall(received: ReceivedCall, served: ServedRoute): Promise<void> {
+  return inRequestSpan(served.ports, received, () => serveVerified(received, served))
+}
+
+async function serveVerified(received: ReceivedCall, served: ServedRoute): Promise<void> {
   const { request, reply, source } = received
   const { route, readFields, ports } = served
   const state = callOf(request)
@@ -39,6 +44,7 @@ export async function serveCall(received: ReceivedCall, served: ServedRoute): Pr
   const answer = await perform()
   if (answer.replayed === true) reply.raw.setHeader('idempotent-replayed', 'true')
   const { fields: own, refusal = null } = answer
+  state.errorName = refusal?.name ?? null
   sendAnswer(reply, typeof own === 'boolean' ? null : answerHead(state, refusal), own)
   ports.places.free(reply.raw)
 }

@@ -6,7 +6,7 @@ import type { HttpPorts } from '../http-ports.ts'
 export function watchRequests({ metrics, log }: HttpPorts, app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     metrics.begin()
-    const startedAt = performance.now()
+    const { startedAt } = callOf(request)
     // Not the hook `onResponse`: a client that hangs up must be logged as well. The event comes only once, and
     // `once` costs twice as much as `on`.
     reply.raw.on('close', () => {

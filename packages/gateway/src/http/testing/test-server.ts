@@ -61,6 +61,7 @@ export async function startTestServer(
     permissions?: readonly Permission[]
     isUnavailable?: (error: unknown) => boolean
     tls?: TlsIdentity
+    requestSpans?: HttpPorts['requestSpans']
   }>,
 ): Promise<TestServer> {
   const seen: Seen = { calls: [], requests: [], consumed: [], log: [] }
@@ -80,6 +81,7 @@ export async function startTestServer(
     isUnavailable: options.isUnavailable ?? (() => false),
     errorPage: plainErrorPage,
     metrics: createMetrics(),
+    requestSpans: options.requestSpans ?? null,
     log: {
       info: (fields) => seen.log.push(fields),
       error: (fields) => seen.log.push(fields),
