@@ -9,6 +9,7 @@ import { type LockedPackages, readLock } from './lock-file.ts'
 import { sbomFile, sbomOf } from './sbom-file.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const { version: ownVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const lock = readLock()
 const bom = sbomOf(lock)
 const purls = new Set(bom.components.map(({ purl }) => purl))
@@ -37,7 +38,7 @@ describe('the bill of materials', () => {
 
   it('lists our own packages, and no development dependency', () => {
     for (const name of ['gateway', 'protocol', 'client', 'bank-simulator']) {
-      expect(purls).toContain(purlOf(`@vezne/${name}`, '0.1.0'))
+      expect(purls).toContain(purlOf(`@vezne/${name}`, ownVersion))
     }
     const names = bom.components.map(({ name }) => name)
     for (const name of ['vitest', 'typescript', 'biome']) expect(names).not.toContain(name)
@@ -69,7 +70,7 @@ describe('the bill of materials', () => {
         walk(next)
       }
     }
-    walk(purlOf('vezne', '0.1.0'))
+    walk(purlOf('vezne', ownVersion))
     expect([...reached].toSorted()).toEqual([...purls].toSorted())
   })
 

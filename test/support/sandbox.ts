@@ -31,6 +31,7 @@ export type Sandbox = Readonly<{
 
 type Bank = Readonly<{ simulator: BankSimulator; folder: string }>
 
+/** A clock of the bank is the clock of the machine that both are on. */
 type BankChanges = Partial<Parameters<typeof startBankSimulator>[0]>
 
 async function startBank(changes: BankChanges): Promise<Bank> {
@@ -58,7 +59,8 @@ export async function startSandbox(
     ...changes,
   }
   const note = () => undefined
-  const parts = { clock: systemClock, log, note, simulatorUrl: () => simulator.url }
+  const clock = bank.clock === undefined ? systemClock : { ...systemClock, now: bank.clock }
+  const parts = { clock, log, note, simulatorUrl: () => simulator.url }
   const gateway = createGateway(readConfiguration(environment), parts)
   const { url, panel } = await gateway.start()
   return {

@@ -7,7 +7,13 @@ const WITHOUT_FUNDS = '4111111111111129'
 /** Orders that a release leaves behind, by what was done to them. Each is the id of an order. */
 export type OldOrders = Readonly<
   Record<
-    'approved' | 'returnedInPart' | 'preAuthorized' | 'captured' | 'reversed' | 'declined',
+    | 'approved'
+    | 'returnedInPart'
+    | 'preAuthorized'
+    | 'captured'
+    | 'toReverse'
+    | 'reversed'
+    | 'declined',
     string
   >
 >
@@ -21,8 +27,9 @@ export async function makeOldOrders(merchant: VezneClient): Promise<OldOrders> {
   const held = await paidOrder(merchant, CARD, { amount: 50, paymentType: 'PreAuth' })
   const capture = { amount: 50, paymentType: 'PostAuth', originalOrderId: held } as const
   const { orderId: captured } = succeeded(await merchant.provision(capture))
+  const toReverse = await paidOrder(merchant, CARD, { amount: 70 })
   const reversed = await paidOrder(merchant, CARD, { amount: 40 })
   succeeded(await merchant.reverse({ orderId: reversed }))
   const declined = (await payWith(merchant, WITHOUT_FUNDS, { amount: 20 })).orderId ?? ''
-  return { approved, returnedInPart, preAuthorized, captured, reversed, declined }
+  return { approved, returnedInPart, preAuthorized, captured, toReverse, reversed, declined }
 }

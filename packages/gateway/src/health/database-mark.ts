@@ -118,8 +118,8 @@ export async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
   if (!(await isRestoreUnfinished(pool))) return
   throw new UnfitDatabaseError(
     'restored',
-    'A restore into this database did not come to its end, so rows are missing in it. If "vezne restore" still ' +
-      'runs, wait for its end; otherwise run it again: it begins anew.',
+    'A restore into this database did not come to its end, so rows are missing in it (it has the table ' +
+      'restore_unfinished). If "vezne restore" still runs, wait for its end; otherwise run it again: it begins anew.',
   )
 }
 
