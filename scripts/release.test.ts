@@ -17,6 +17,7 @@ const released = headings.flatMap((text) => {
 const versions = released.map(({ version }) => version)
 
 const folders = ['.', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
+const lock = JSON.parse(textOf('package-lock.json')).packages
 const packages = folders
   .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
   .map((folder) => ({ folder, ...JSON.parse(textOf(folder, 'package.json')) }))
@@ -36,6 +37,7 @@ describe('between releases as well as at one', () => {
     expect(packages.length).toBeGreaterThan(5)
     for (const { folder, version, dependencies = {} } of packages) {
       expect([folder, version]).toEqual([folder, versions[0]])
+      expect([folder, lock[folder === '.' ? '' : folder]?.version]).toEqual([folder, version])
       const ours = Object.entries(dependencies).filter(([name]) => name.startsWith('@vezne/'))
       expect([folder, ours]).toEqual([folder, ours.map(([name]) => [name, versions[0]])])
     }

@@ -12,7 +12,7 @@ export type BuiltRelease = Readonly<{
   serve: (settings: Settings) => Promise<ServingRelease>
 }>
 
-export type ServingRelease = Readonly<{ url: string; end: () => Promise<void> }>
+export type ServingRelease = Readonly<{ url: string; end: () => Promise<unknown> }>
 
 type Settings = Readonly<Record<string, string>>
 

@@ -10,10 +10,9 @@ import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-tes
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { startSandbox } from '../support/sandbox.ts'
 import { shiftedClock } from '../support/shifted-clock.ts'
-import { useSandbox } from '../support/use-sandbox.ts'
 import { vezneBeside } from '../support/vezne-command.ts'
 import { continueOldData } from './continue-old-data.ts'
-import { makeOldData, type OldData } from './old-data.ts'
+import type { OldData } from './old-data.ts'
 import { createDatabaseAt } from './old-time.ts'
 
 const DATA = join(import.meta.dirname, 'data')
@@ -55,12 +54,3 @@ it.each(releases)(
   },
   120_000,
 )
-
-const sandbox = useSandbox()
-
-it('what this version leaves behind is whole, so that `npm run old-data` makes good data', async () => {
-  const data = await makeOldData(sandbox.merchant, sandbox.url)
-  await continueOldData({ ...sandbox, now: Date.now }, data)
-  const { ours, banks } = await moneyOnBothSides(sandbox)
-  expect(ours).toEqual(banks)
-}, 60_000)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { startBankSimulator } from '@vezne/bank-simulator'
 import type { VezneClient } from '@vezne/client'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
@@ -7,62 +8,79 @@ import { moneyOnBothSides } from '../../support/ledgers.ts'
 import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { tokenOf } from '../../support/steps.ts'
 import { VEZNE_MASTER_KEY, vezneBeside } from '../../support/vezne-command.ts'
-import type { BuiltRelease } from '../../upgrade/built-release.ts'
-import { continueOldData } from '../../upgrade/continue-old-data.ts'
+import type { ServingRelease } from '../../upgrade/built-release.ts'
+import { continueOldData, type NewGateway } from '../../upgrade/continue-old-data.ts'
 import { makeOldData } from '../../upgrade/old-data.ts'
 
 const CARD = '5528790000000008'
 
-/** What both nodes need: one database that is empty, and one bank. */
+type Settings = Readonly<Record<string, string>>
+type StartNode = (settings: Settings) => Promise<ServingRelease>
+
+/** A node of this version, as a process of its own. */
+export const startThisVersion: StartNode = async (settings) => {
+  const program = startGateway(settings)
+  return { url: await program.url(), end: () => program.end('SIGTERM') }
+}
+
 type Place = Readonly<{
+  /** Empty. */
   database: TestDatabase
-  release: BuiltRelease
+  /** A folder for what the nodes and their bank write. */
+  work: string
+  older: StartNode
+  newer: StartNode
   say: (line: string) => void
 }>
 
 /**
- * A node of the release serves; a node of this version starts beside it and brings the database to its own schema.
+ * A node of a release serves; a node of a newer version starts beside it and brings the database to its own schema.
  * Payments at the old node go on meanwhile. Then each node finishes what the other began. Gives what did not hold.
  */
-export async function runSideBySide({ database, release, say }: Place): Promise<readonly string[]> {
-  const { work } = release
-  const bank = await startBankSimulator({ port: 0, dataFolder: join(work, 'bank') })
-  const settingsOf = (node: string) => ({
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: join(work, node),
-    BANK_URL: bank.url,
-    VEZNE_MASTER_KEY,
-  })
-  const older = await release.serve(settingsOf('older'))
-  const old = { ...older, merchant: sandboxClient(older.url), now: Date.now }
-  const begunAtOld = await makeOldData(old.merchant, old.url)
-  const paying = payUntilStopped(old.merchant)
-  const program = startGateway(settingsOf('newer'))
+export async function runSideBySide(place: Place): Promise<readonly string[]> {
+  const { database, work, say } = place
+  const ends: (() => Promise<unknown>)[] = []
   try {
-    const url = await program.url()
+    const bank = await startBankSimulator({ port: 0, dataFolder: join(work, 'bank') })
+    ends.push(bank.close)
+    const start = async (node: 'older' | 'newer'): Promise<NewGateway> => {
+      const { url, end } = await place[node]({
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: join(work, node),
+        BANK_URL: bank.url,
+        VEZNE_MASTER_KEY,
+      })
+      ends.push(end)
+      return { url, merchant: sandboxClient(url), now: Date.now }
+    }
+    const old = await start('older')
+    const begunAtOld = await makeOldData(old.merchant, old.url)
+    const paying = payUntilStopped(old.merchant)
+    ends.push(paying.stop)
+    const now = await start('newer')
     const { paid, refused } = await paying.stop()
     say(`The new node serves. Meanwhile the old one took ${paid} payments.`)
-    const now = { url, merchant: sandboxClient(url), now: Date.now }
-    const begunAtNew = await makeOldData(now.merchant, url)
     await continueOldData(now, begunAtOld)
     say('The new node finished what the old one had begun.')
-    await continueOldData(old, begunAtNew)
+    await continueOldData(old, await makeOldData(now.merchant, now.url))
     say('The old node finished what the new one had begun.')
-    const { ours, banks } = await moneyOnBothSides({ database, bankUrl: bank.url })
-    const verified = await vezneBeside({ database, bankUrl: bank.url }, 'verify')
-    return [
-      ...(paid === 0 ? ['no payment was taken while the new node started'] : []),
-      ...refused.map((answer) => `refused by the old node meanwhile: ${answer}`),
-      ...(JSON.stringify(sorted(ours)) === JSON.stringify(sorted(banks))
-        ? []
-        : ['the bank’s books are not the gateways’']),
-      ...(verified.failure === null ? [] : [verified.failure]),
-    ]
+    const nothing = paid === 0 ? ['no payment was taken while the new node started'] : []
+    return [...nothing, ...refused, ...(await differences({ database, bankUrl: bank.url }))]
   } finally {
-    await paying.stop()
-    await Promise.all([program.end('SIGTERM'), older.end()])
-    await bank.close()
+    for (const end of ends.toReversed()) await end()
   }
+}
+
+async function differences(
+  place: Parameters<typeof moneyOnBothSides>[0] & Pick<Place, 'database'>,
+): Promise<string[]> {
+  const { ours, banks } = await moneyOnBothSides(place)
+  const { failure } = await vezneBeside(place, 'verify')
+  const areSame = isDeepStrictEqual(ours, banks)
+  return [
+    ...(areSame ? [] : ['the bank’s books are not the gateways’']),
+    ...(failure ? [failure] : []),
+  ]
 }
 
 function payUntilStopped(merchant: VezneClient) {
@@ -73,7 +91,7 @@ function payUntilStopped(merchant: VezneClient) {
     while (!isOver) {
       const answer = await merchant.provision({ cardToken, amount: 10 })
       if (answer.isSucceed) paid += 1
-      else refused.push(`${answer.errorCode} ${answer.errorMessage}`)
+      else refused.push(`the old node refused ${answer.errorCode}: ${answer.errorMessage}`)
     }
   }
   const ended = pay().catch((error: unknown) => {
@@ -86,8 +104,4 @@ function payUntilStopped(merchant: VezneClient) {
       return { paid, refused }
     },
   }
-}
-
-function sorted<Value>(record: Readonly<Record<string, Value>>): readonly [string, Value][] {
-  return Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

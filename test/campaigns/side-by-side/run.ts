@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { withRelease } from '../../upgrade/built-release.ts'
-import { runSideBySide } from './campaign.ts'
+import { runSideBySide, startThisVersion } from './campaign.ts'
 
 const { values } = parseArgs({ options: { tag: { type: 'string' } } })
 const { tag } = values
@@ -13,8 +13,8 @@ try {
   const database = await databases.create()
   // The release makes its own schema.
   await database.pool.query('drop schema public cascade; create schema public')
-  const problems = await withRelease(tag, (release) =>
-    runSideBySide({ database, release, say: console.log }),
+  const problems = await withRelease(tag, ({ work, serve: older }) =>
+    runSideBySide({ database, work, older, newer: startThisVersion, say: console.log }),
   )
   await database.drop()
   console.log(problems.length === 0 ? 'Every rule held.' : problems)
