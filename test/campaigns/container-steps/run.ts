@@ -1,6 +1,6 @@
 /**
  * Runs the steps of deploy/Containerfile one by one in a clean folder, where no engine can build it: `npm run
- * container-steps`. Every path of the image lies below that folder. The copied files are those that git knows, so that
+ * container-steps`. Every stage has its file system below that folder. The copied files are those that git knows, so that
  * nothing of this checkout's own builds counts. Then the program that came out starts in live mode, and its health
  * check asks it. The base image is not there: Node.js is the one of this machine, and its own files are not removed.
  */
@@ -31,15 +31,15 @@ const image = mkdtempSync(join(tmpdir(), 'vezne-container-'))
 const PORT = 20_000 + (process.pid % 20_000)
 const START_MILLISECONDS = 60_000
 
-/** A path of the image, below the folder. */
-const inside = (path: string): string => join(image, path)
+/** A path of a stage's file system. */
+const inside = (path: string, stage = FINAL): string => join(image, stage, path)
 
 function copy({ text, stage }: Instruction): void {
   const { from, sources, target } = readCopy(text)
   for (const source of sources) {
     const isFolder = target.endsWith('/')
-    const to = target.startsWith('/') ? inside(target) : inside(join('/build', target))
-    if (from !== null) cpSync(inside(source), to, { recursive: true })
+    const to = inside(target.startsWith('/') ? target : join('/build', target), stage)
+    if (from !== null) cpSync(inside(source, from), to, { recursive: true })
     else copyKnown(source, isFolder ? join(to, source) : to)
   }
   console.log(`${stage}: COPY ${text}`)
@@ -62,13 +62,13 @@ function copyKnown(source: string, to: string): void {
 const PLACES = /(?<![\w./-])\/(?=(?:build|app|var\/lib\/vezne|usr\/local|opt)\b)/g
 
 function run({ text, stage }: Instruction): void {
-  const command = text.replaceAll(PLACES, `${image}/`)
+  const command = text.replaceAll(PLACES, inside('/', stage))
   const elsewhere = text.replaceAll(PLACES, '').match(/(?<![\w.-])\/\w\S*/g) ?? []
   const outside = elsewhere.filter((path) => !/^\/(?:packages|dist|lib|bin|vezne|src)/.test(path))
   if (outside.length > 0)
     throw new Error(`RUN names ${outside.join(', ')}: it would touch this machine`)
   const from = performance.now()
-  const cwd = inside(stage === FINAL ? '/' : '/build')
+  const cwd = inside(stage === FINAL ? '/' : '/build', stage)
   const { PATH = '', HOME = '' } = process.env
   const { status } = spawnSync('/bin/sh', ['-ec', command], {
     cwd,
@@ -84,7 +84,7 @@ function run({ text, stage }: Instruction): void {
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(inside(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(image.length))
+    .map((entry) => join(entry.parentPath, entry.name).slice(inside('').length))
 }
 
 function checkContent(): void {
@@ -122,7 +122,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<void> 
 
 const databases = await startCampaignDatabases()
 try {
-  mkdirSync(inside('/build'))
+  mkdirSync(inside('/build', 'build'), { recursive: true })
   mkdirSync(inside('/var/lib'), { recursive: true })
   const content = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')
   for (const step of readContainerfile(content)) {
