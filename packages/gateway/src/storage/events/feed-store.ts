@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FeedEvent, FeedStore } from '../../events/index.ts'
-import { asFields, readFirst, readRows, statement } from '../postgres/index.ts'
+import { asFields, LOCKS_OF_VEZNE, readFirst, readRows, statement } from '../postgres/index.ts'
 
 /**
  * Takes events out of the outbox, counts on each merchant's feed, and writes the events with their positions.
@@ -18,7 +18,7 @@ import { asFields, readFirst, readRows, statement } from '../postgres/index.ts'
 const SEQUENCE_EVENTS = statement(
   'sequence-events',
   `with turn as materialized (
-    select pg_try_advisory_xact_lock(0x56455a4e, 7) as is_ours
+    select pg_try_advisory_xact_lock(${LOCKS_OF_VEZNE}, 7) as is_ours
   ),
   taken as (
     delete from event_outbox where ctid = any (array(

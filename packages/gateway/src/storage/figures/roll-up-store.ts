@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { RollUpStore } from '../../figures/index.ts'
 import {
+  LOCKS_OF_VEZNE,
   type Queryable,
   readFirst,
   readRows,
@@ -23,8 +24,8 @@ import {
  * Takes the turn of the one process that counts. Two processes would count correctly too, but wait for each other's
  * rows.
  */
-const TRY_TURN = 'select pg_try_advisory_xact_lock(0x56455a4e, 46) as is_ours'
-const WAIT_FOR_TURN = 'select pg_advisory_xact_lock(0x56455a4e, 46)'
+const TRY_TURN = `select pg_try_advisory_xact_lock(${LOCKS_OF_VEZNE}, 46) as is_ours`
+const WAIT_FOR_TURN = `select pg_advisory_xact_lock(${LOCKS_OF_VEZNE}, 46)`
 
 const MERCHANTS_AT_ONCE = 50
 const EVENTS_AT_ONCE = 1_000

@@ -15,6 +15,7 @@ export { asFields, change, hasTable, idAt, readFirst, readRows } from './rows.ts
 export { verifyWritable } from './server-state.ts'
 export {
   hasRoom,
+  LOCKS_OF_VEZNE,
   type NamedStatement,
   type Queryable,
   statement,

@@ -8,6 +8,9 @@ import { type SessionLimits, sessionLimitStatements } from './session-settings.t
 /** Runs statements: a pool, on any of its connections, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
+/** The first number of advisory locks: `VEZN` in ASCII, in decimal because PostgreSQL 15 reads no hexadecimal numbers. */
+export const LOCKS_OF_VEZNE = 1_447_385_678
+
 /** A prepared statement: the server parses and plans it once for each connection, under its name. */
 export type NamedStatement = Readonly<{ name: string; text: string }>
 
