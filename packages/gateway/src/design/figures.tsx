@@ -35,15 +35,19 @@ export function countText(count: number, language: Language): string {
   return COUNT[language].format(count)
 }
 
+const ratesWith = (decimals: number) => {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return inEachLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', ...digits }))
+}
+const RATES = [ratesWith(0), ratesWith(1)] as const
+
 /** A share of hundredths of a percent: `%98,5` in Turkish, `98.5%` in English. A dash where there is nothing to share. */
-export function rateText(basisPoints: number | null, language: Language, decimals = 1): string {
-  if (basisPoints === null) return '–'
-  const format = new Intl.NumberFormat(LOCALES[language], {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return format.format(basisPoints / 10_000)
+export function rateText(
+  basisPoints: number | null,
+  language: Language,
+  decimals: 0 | 1 = 1,
+): string {
+  return basisPoints === null ? '–' : RATES[decimals][language].format(basisPoints / 10_000)
 }
 
 const SECOND_NAMES = { tr: 'sn', en: 's' } as const

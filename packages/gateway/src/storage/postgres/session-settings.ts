@@ -15,8 +15,8 @@ const SETTINGS = {
 } as const
 
 /**
- * `usual`: the server's own settings, for searches whose best plan depends on what is asked. But no parallel workers:
- * somebody who looks at a page must not take all processors from payments.
+ * `usual`: the server's own settings, for searches whose best plan depends on what is asked. Only
+ * parallel workers are switched off: the query of one panel page would otherwise take every processor from payments.
  */
 export type Planning = 'by-key' | 'usual'
 
