@@ -27,7 +27,7 @@ export type {
 } from './latency-store.ts'
 export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
 export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
-export { type Reading, shareSlowReadings } from './shared-readings.ts'
+export { type Reading, readWithinBudget } from './reading-budget.ts'
 export {
   type Span,
   spanOfDays,

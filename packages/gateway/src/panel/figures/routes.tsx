@@ -5,7 +5,7 @@ import {
   readPeriod,
   type Shares,
   type Sums,
-  shareSlowReadings,
+  readWithinBudget,
 } from '../../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
 import { asOf } from './as-of.tsx'
@@ -26,13 +26,13 @@ export type FiguresPorts = Pick<FramePorts, 'clock'> &
 /** The charts of a span, which stands in the address. */
 export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
   const { figures, latencies, bankCallDays, clock, bankNames } = ports
-  const shared = shareSlowReadings<Sums & Shares>(clock)
+  const budgeted = readWithinBudget<Sums & Shares>(clock)
   return [
     get('/panel/figures', 'figures.see', async (visit) => {
       const period = readPeriod(visit.query, { now: clock.now(), zone: ZONE })
       const merchantIds = merchantIdsOf(visit)
       const key = [period.from, period.until, ...merchantIds].join(' ')
-      const found = await shared(key, () => figures.whole(merchantIds, period.span))
+      const found = await budgeted(key, () => figures.whole(merchantIds, period.span))
       const spans = bucketsOf(period.from, period.until, ZONE).map(({ span }) => span)
       const took = await latencies(merchantIds, spans)
       const bankOfBin = await bankNames()

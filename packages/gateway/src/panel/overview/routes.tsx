@@ -3,7 +3,7 @@ import {
   type FigureStore,
   type OverviewStore,
   type Sums,
-  shareSlowReadings,
+  readWithinBudget,
 } from '../../figures/index.ts'
 import { asOf, merchantIdsOf, ZONE } from '../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
@@ -25,9 +25,9 @@ export function overviewRoutes({
   clock,
   isSandbox,
 }: OverviewPorts): readonly PanelRoute[] {
-  const shared = shareSlowReadings<readonly Sums[]>(clock)
+  const budgeted = readWithinBudget<readonly Sums[]>(clock)
   const sumsOf = (merchantIds: readonly string[]) =>
-    shared(merchantIds.join(' '), (now) => {
+    budgeted(merchantIds.join(' '), (now) => {
       const { soFar, soFarLastWeek, wholeLastWeek } = compareDay(now, ZONE)
       return figures.sums(merchantIds, [soFar, soFarLastWeek, wholeLastWeek])
     })

@@ -6,7 +6,7 @@ import {
   type Session,
   type SessionStore,
 } from '../../users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows, statement } from '../postgres/index.ts'
 import { PERSON_COLUMNS } from './person-store.ts'
 
 const INSERT = `
@@ -16,9 +16,11 @@ const INSERT = `
   ) update panel_user u set joined_at = $6 from session s
     where u.user_id = s.user_id and u.joined_at is null`
 
-const FIND = `
-  select ${asFields(PERSON_COLUMNS, 'u')}, ${asFields('session_id, method, created_at, used_at', 's')}
-  from panel_session s join panel_user u using (user_id) where s.token_hash = $1`
+const FIND = statement(
+  'panel-session-find',
+  `select ${asFields(PERSON_COLUMNS, 'u')}, ${asFields('session_id, method, created_at, used_at', 's')}
+  from panel_session s join panel_user u using (user_id) where s.token_hash = $1`,
+)
 
 const LIST = `
   select ${asFields('session_id, method, address, created_at, used_at')} from panel_session
