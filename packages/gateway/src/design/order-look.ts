@@ -15,7 +15,8 @@ export const ORDER_LOOK = `
 .coming { margin: 0; padding: 0; list-style: none; }
 .coming li { display: flex; gap: .65rem; padding: .35rem 0; }
 .coming .mark { flex: none; width: 1.35rem; height: 1.35rem; margin: .1rem 0 0; color: var(--quiet); }
-.order-facts .copy { min-height: 0; padding: .05rem .4rem; border-color: transparent; background: none; font-weight: 500; }
+.order-facts .copyable { justify-content: flex-start; }
+.order-facts .copy { min-height: 0; margin-left: -.4rem; padding: .05rem .4rem; border-color: transparent; background: none; font-weight: 500; }
 .order-facts .copy:hover { border-color: var(--line); }
 @media (min-width: 40rem) {
   .story .timeline li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; padding-bottom: 1rem; }

@@ -19,7 +19,7 @@ main:focus { outline: none; }
 .search input { width: 100%; height: 2.5rem; padding: 0 .9rem; border: 1px solid var(--edge); border-radius: var(--round);
   background: var(--ground); color: inherit; font: inherit; }
 .person { position: relative; margin-left: auto; }
-.person > summary { padding: .5rem .25rem; font-weight: 600; cursor: pointer; white-space: nowrap; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; }
+.person > summary { padding: .5rem .25rem; font-weight: 600; cursor: pointer; white-space: nowrap; max-width: min(22rem, 60vw); overflow: hidden; text-overflow: ellipsis; }
 .person > div { position: absolute; right: 0; z-index: 6; min-width: 14rem; padding: .75rem 1rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 40px rgb(10 20 40 / 18%); }
 .person p { margin: 0 0 .5rem; overflow-wrap: anywhere; } .person form { margin: 0; }

@@ -35,6 +35,7 @@ export {
   type Person,
   type PersonChange,
   type PersonStore,
+  personNamed,
 } from './person.ts'
 export {
   hashOfRecoveryCode,

@@ -57,6 +57,11 @@ export function actorOf({ email }: Pick<Person, 'email'>): string {
   return `panel:${email}`
 }
 
+/** The e-mail of the person whose acts are named so; the name itself where no person of the panel acted. */
+export function personNamed(actor: string): string {
+  return actor.replace(/^panel:/, '')
+}
+
 type Belonging = Pick<Person, 'role' | 'merchantId'>
 
 /**

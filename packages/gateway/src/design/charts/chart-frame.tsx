@@ -11,6 +11,12 @@ const LABELS_OF_LINE_MAXIMUM = 6
 
 export type Height = ScaleLinear<number, number>
 
+/** Four lines, or only the axis where all values are zero. */
+function linesOf(height: Height, { columns }: ChartData): readonly number[] {
+  const isEmpty = columns.every(({ values }) => values.every((value) => (value ?? 0) === 0))
+  return isEmpty ? [0] : height.ticks(4)
+}
+
 /** From values to percent of the drawing's height from above, with a round value at the top. */
 export function heightOf(values: readonly (number | null)[]): Height {
   const highest = Math.max(4, ...values.map((value) => value ?? 0))
@@ -39,13 +45,13 @@ export function ChartFrame(props: FrameProps): JSX.Element {
       {series.length > 1 ? <Legend name={name} series={series} isLine={isLine} /> : null}
       <div class="drawing" aria-hidden="true">
         <div class="scale">
-          {height.ticks(4).map((value) => (
+          {linesOf(height, data).map((value) => (
             <span key={value}>{data.tick(value)}</span>
           ))}
         </div>
         <svg class="plot" aria-hidden="true">
           <Patterns name={name} />
-          <Lines height={height} />
+          <Lines height={height} at={linesOf(height, data)} />
           {children}
           <Hits columns={columns} series={series} middleOf={middleOf} />
         </svg>
@@ -58,10 +64,10 @@ export function ChartFrame(props: FrameProps): JSX.Element {
   )
 }
 
-function Lines({ height }: Readonly<{ height: Height }>): JSX.Element {
+function Lines({ height, at }: Readonly<{ height: Height; at: readonly number[] }>): JSX.Element {
   return (
     <>
-      {height.ticks(4).map((value) => (
+      {at.map((value) => (
         <line
           key={value}
           class={value === 0 ? 'axis' : 'grid'}

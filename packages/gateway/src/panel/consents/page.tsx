@@ -12,6 +12,7 @@ import {
   Table,
 } from '../../design/index.ts'
 import type { Clock } from '../../kernel/index.ts'
+import { personNamed } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
 import { PageHead } from '../parts/index.ts'
@@ -93,7 +94,7 @@ function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
       </h2>
       <Facts
         rows={[
-          [texts.askedBy, nameOf(consent.askedByActor)],
+          [texts.askedBy, personNamed(consent.askedByActor)],
           [texts.until, <Moment at={consent.expiresAt} language={language} />],
           ...summaryRows(consent, language),
         ]}
@@ -152,11 +153,6 @@ function amountOf({ summary }: Consent, language: Language): string | null {
   return /^\d{1,15}$/.test(amount) ? moneyText(BigInt(amount), language) : null
 }
 
-/** The e-mail of a person whose acts are named `panel:<email>`. */
-function nameOf(actor: string): string {
-  return actor.replace(/^panel:/, '')
-}
-
 function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<Consent>[] {
   const texts = CONSENT_TEXTS[language]
   const { columns } = texts
@@ -187,7 +183,7 @@ function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<
       kind: 'wide',
       show: ({ askedByActor, decidedByActor }) =>
         [askedByActor, decidedByActor]
-          .flatMap((actor) => (actor === null ? [] : [nameOf(actor)]))
+          .flatMap((actor) => (actor === null ? [] : [personNamed(actor)]))
           .join(' → '),
     },
     { title: columns.amount, kind: 'amount', show: (consent) => amountOf(consent, language) ?? '' },

@@ -9,6 +9,7 @@ import {
   Table,
 } from '../../design/index.ts'
 import type { Bucket, Latencies, TerminalLatency } from '../../figures/index.ts'
+import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { columnNames } from './labels.ts'
 import { rowsPath } from './rows-path.ts'
@@ -97,7 +98,11 @@ function TerminalLatencies({ visit, drawn, days, terminals }: TerminalsView): JS
           ),
         },
         ...(visit.merchantId === null ? [merchant] : []),
-        { title: texts.bank, kind: 'wide', show: ({ bankCode }) => bankCode ?? '–' },
+        {
+          title: texts.bank,
+          kind: 'wide',
+          show: ({ bankCode }) => (bankCode === null ? '–' : bankTitle(bankCode)),
+        },
         {
           title: texts.calls,
           kind: 'amount wide',

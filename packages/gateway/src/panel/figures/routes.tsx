@@ -3,9 +3,9 @@ import {
   type FigureStore,
   type LatencyStore,
   readPeriod,
+  readWithinBudget,
   type Shares,
   type Sums,
-  readWithinBudget,
 } from '../../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
 import { asOf } from './as-of.tsx'

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 
 import { type Column, countText, moneyText, rateText, Table } from '../../design/index.ts'
 import { approvalOf, countOf, type Shares, type Tally } from '../../figures/index.ts'
+import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { rowsPath } from './rows-path.ts'
 import type { FiguresTexts } from './texts.ts'
@@ -84,7 +85,11 @@ export function Terminals(view: SharesView): JSX.Element {
           },
         },
         ...(visit.merchantId === null ? [merchant] : []),
-        { title: texts.bank, kind: 'wide', show: ({ one }) => one.bankCode ?? '–' },
+        {
+          title: texts.bank,
+          kind: 'wide',
+          show: ({ one }) => (one.bankCode === null ? '–' : bankTitle(one.bankCode)),
+        },
         ...sumColumns<Shares['terminals'][number]>(view),
       ]}
     />

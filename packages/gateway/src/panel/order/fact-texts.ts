@@ -1,3 +1,6 @@
+/** Words for values; a value without one is shown as it is. */
+type Words = Readonly<Record<string, string>>
+
 /** The words of what an order is. */
 export const FACT_TEXTS = {
   tr: {
@@ -40,6 +43,8 @@ export const FACT_TEXTS = {
       note: 'Not',
     },
     batchStates: { Open: 'açık', Closing: 'kapanıyor', Closed: 'kapandı' },
+    modes: { Api: 'API', LinkPaymentPage: 'Ödeme sayfası' } as Words,
+    cardTypes: { Credit: 'Kredi kartı', Debit: 'Banka kartı', Prepaid: 'Ön ödemeli kart' } as Words,
     payment: 'Ödeme bilgileri',
     card: 'Kart',
     threeDSecure: '3-D Secure',
@@ -90,6 +95,8 @@ export const FACT_TEXTS = {
       note: 'Note',
     },
     batchStates: { Open: 'open', Closing: 'closing', Closed: 'closed' },
+    modes: { Api: 'API', LinkPaymentPage: 'Payment page' } as Words,
+    cardTypes: { Credit: 'Credit card', Debit: 'Debit card', Prepaid: 'Prepaid card' } as Words,
     payment: 'Payment',
     card: 'Card',
     threeDSecure: '3-D Secure',

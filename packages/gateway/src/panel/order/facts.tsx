@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 
 import { Copyable, Facts, type Language, Moment, moneyText } from '../../design/index.ts'
 import type { OrderHistory } from '../../history/index.ts'
-import { mdStatusMeaning, routingText } from '../explanations/index.ts'
+import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.ts'
 import { FACT_TEXTS } from './fact-texts.ts'
 import { filled } from './texts.ts'
 
@@ -46,7 +46,7 @@ function copyable(value: string | null, language: Language, isShort = false): JS
 }
 
 function paymentRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = FACT_TEXTS[language]
+  const { facts, modes } = FACT_TEXTS[language]
   const count = order.installmentCount
   const some = (amountMinor: bigint) =>
     amountMinor === 0n ? null : moneyText(amountMinor, language)
@@ -59,7 +59,7 @@ function paymentRows({ history: { order }, language }: Props): readonly Row[] {
     [facts.points, some(order.pointAmountMinor)],
     [facts.finishedAt, order.finishedAt && <Moment at={order.finishedAt} language={language} />],
     [facts.link, linkFact(order)],
-    [facts.mode, order.integrationMode],
+    [facts.mode, modes[order.integrationMode] ?? order.integrationMode],
     [facts.ip, order.clientIpAddress],
   ]
 }
@@ -69,13 +69,13 @@ function linkFact({ linkId, linkProduct }: OrderHistory['order']): JSX.Element |
 }
 
 function cardRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = FACT_TEXTS[language]
+  const { facts, cardTypes } = FACT_TEXTS[language]
   const { bin, lastFour, cardBrand, cardNetwork, cardType, bankCode } = order.card
   return [
     [facts.card, <code>{`${bin.slice(0, 6)}••••••${lastFour}`}</code>],
-    [facts.kind, [cardBrand, cardType].filter(Boolean).join(' · ')],
+    [facts.kind, [cardBrand, cardTypes[cardType] ?? cardType].filter(Boolean).join(' · ')],
     [facts.programme, cardNetwork],
-    [facts.issuer, bankCode],
+    [facts.issuer, bankCode && bankTitle(bankCode)],
   ]
 }
 
@@ -106,7 +106,7 @@ function placeRows({ history: { order }, language }: Props): readonly Row[] {
   return [
     [
       facts.terminal,
-      `${order.terminalAlias} (${order.connector}${order.bankCode === null ? '' : ` · ${order.bankCode}`})`,
+      `${order.terminalAlias} (${order.connector}${order.bankCode === null ? '' : ` · ${bankTitle(order.bankCode)}`})`,
     ],
     [facts.why, routingText(order.routing, language)],
     [facts.provision, copyable(order.provisionNumber, language)],

@@ -61,7 +61,7 @@ test('the time line of a 3-D Secure payment with a return has every commit, call
     /^Payment ended \| Paid/,
     /^Event payment\.approved \| event 1 of this order, position \d+ of the feed/,
     /^The day was closed/,
-    /^panel:ayse@shop\.example asked for a return \| ₺25\.00/,
+    /^ayse@shop\.example asked for a return \| ₺25\.00/,
     /^Return began: ₺25\.00/,
     /^Refund request to the bank \| approved/,
     /^Return ended: ₺25\.00 \| Done/,

@@ -10,6 +10,7 @@ import {
 } from '../../design/index.ts'
 import { type Happened, type OrderHistory, timeLineOf } from '../../history/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
+import { personNamed } from '../../users/index.ts'
 import { bankOperationText, bankResultText, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
 import { markOf } from './operations.tsx'
@@ -197,11 +198,11 @@ function reportText(
   const isAmount = typeof amount === 'string' && /^\d{1,15}$/.test(amount)
   const parts = [
     ...(isAmount ? [moneyText(BigInt(amount), language)] : []),
-    ...(typeof details['askedBy'] === 'string' ? [details['askedBy']] : []),
+    ...(typeof details['askedBy'] === 'string' ? [personNamed(details['askedBy'])] : []),
   ]
   return withDetail(
     <>
-      <strong>{actor}</strong> {said}
+      <strong>{personNamed(actor)}</strong> {said}
     </>,
     parts.join(' · '),
   )

@@ -2,8 +2,8 @@ import {
   compareDay,
   type FigureStore,
   type OverviewStore,
-  type Sums,
   readWithinBudget,
+  type Sums,
 } from '../../figures/index.ts'
 import { asOf, merchantIdsOf, ZONE } from '../figures/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'

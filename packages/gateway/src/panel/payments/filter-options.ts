@@ -1,8 +1,9 @@
 import { ORDER_STATES, PAYMENT_TYPES } from '@vezne/protocol'
 
-import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES, STARTER_BINS } from '../../bins/index.ts'
+import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
 import { type Language, stateText } from '../../design/index.ts'
 import { CHANNELS, type FilterTerminal } from '../../search/index.ts'
+import { bankTitle } from '../explanations/index.ts'
 import type { FilterField } from './filter-fields.ts'
 import { outcomeOptions } from './outcomes.ts'
 import { INSTALLMENTS_MAXIMUM } from './read-filter.ts'
@@ -42,7 +43,7 @@ export function filterOptions(
     outcome: outcomeOptions(language),
     type: worded(PAYMENT_TYPES, texts.types),
     terminal: worded([...new Set(terminals.map(({ alias }) => alias))]),
-    bank: worded([...banks].sort(), bankNames()),
+    bank: [...banks].sort().map((value) => ({ value, text: bankTitle(value) })),
     installments: worded(counts, { '1': texts.single }),
     programme: worded(CARD_NETWORKS, unknown),
     scheme: worded(CARD_BRANDS, unknown),
@@ -57,9 +58,4 @@ function worded(
   words: Readonly<Record<string, string>> = {},
 ): readonly FilterOption[] {
   return values.map((value) => ({ value, text: words[value] ?? value }))
-}
-
-/** Names of banks by their EFT codes, as far as the BINs that come with the gateway know them. */
-function bankNames(): Readonly<Record<string, string>> {
-  return Object.fromEntries(STARTER_BINS.map(({ bankCode, bankTitle }) => [bankCode, bankTitle]))
 }
