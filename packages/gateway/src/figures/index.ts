@@ -26,8 +26,8 @@ export type {
   TerminalLatency,
 } from './latency-store.ts'
 export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
-export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
 export { type Reading, readWithinBudget } from './reading-budget.ts'
+export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
 export {
   type Span,
   spanOfDays,

@@ -6,7 +6,14 @@ import {
   type Session,
   type SessionStore,
 } from '../../users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows, statement } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  type Queryable,
+  readFirst,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 import { PERSON_COLUMNS } from './person-store.ts'
 
 const INSERT = `
