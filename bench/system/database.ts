@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/database/embedded-postgres.ts'
 import { createPool } from '../../packages/gateway/src/storage/postgres/index.ts'
 
 export type BenchDatabase = Readonly<{

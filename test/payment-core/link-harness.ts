@@ -20,10 +20,10 @@ import {
   priceCard,
 } from '../../packages/gateway/src/links/index.ts'
 import type { Payer } from '../../packages/gateway/src/payments/index.ts'
-import { createCardStore } from '../../packages/gateway/src/storage/card-store.ts'
+import { createCardStore } from '../../packages/gateway/src/storage/cards/card-store.ts'
+import { createVaultKeyStore } from '../../packages/gateway/src/storage/cards/vault-key-store.ts'
 import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'
 import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
-import { createVaultKeyStore } from '../../packages/gateway/src/storage/vault-key-store.ts'
 import { createHarness, type Harness } from './payments-harness.ts'
 import { choicesWith } from './sample-choices.ts'
 

@@ -12,7 +12,7 @@ import {
   type ProvisionRequest,
   provision,
 } from '../../packages/gateway/src/payments/index.ts'
-import { createPairStore } from '../../packages/gateway/src/storage/pair-store.ts'
+import { createPairStore } from '../../packages/gateway/src/storage/auth/pair-store.ts'
 import {
   createDayStore,
   createIdempotencyStore,

@@ -1,9 +1,5 @@
-export { createCheckpointFile } from './audit-store.ts'
-export {
-  createActStores,
-  createAuditedTransactions,
-  createAuditTrail,
-} from './audited-transaction.ts'
+export { createCheckpointFile } from './audit/index.ts'
+export { createPairStore, maintainPairPartitions } from './auth/index.ts'
 export {
   checkLedger,
   createBackupSource,
@@ -12,31 +8,34 @@ export {
   type LedgerTotals,
 } from './backups/index.ts'
 export { createBinStore } from './bin-store.ts'
-export { createCardStore } from './card-store.ts'
-export { createCodeKeyFolder } from './code-key-folder.ts'
-export { createCodeKeyStore } from './code-key-store.ts'
-export { type DatabaseFitness, readDatabaseFitness } from './database-fitness.ts'
+export {
+  createCardStore,
+  createCodeKeyFolder,
+  createCodeKeyStore,
+  createSealedTables,
+  createVaultKeyStore,
+  createVaultRotationStore,
+} from './cards/index.ts'
 export {
   advanceDatabaseMark,
   beginDatabaseMark,
-  type DatabaseMark,
-  isBehind,
-  readDatabaseMark,
-} from './database-mark.ts'
-export {
   claimDatabaseMode,
-  type DatabaseUse,
-  readDatabaseTime,
-  readDatabaseUse,
-} from './database-mode.ts'
-export {
   closeDataFolder,
+  createMarkFolder,
+  type DatabaseFitness,
+  type DatabaseMark,
+  type DatabaseUse,
   EmbeddedPostgresError,
   hasEmbeddedData,
+  isBehind,
   makeDataFolder,
+  readDatabaseFitness,
+  readDatabaseMark,
+  readDatabaseTime,
+  readDatabaseUse,
   startEmbeddedPostgres,
   startScratchServer,
-} from './embedded-postgres.ts'
+} from './database/index.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
 export {
   createFigureStore,
@@ -46,8 +45,7 @@ export {
 } from './figures/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore, createOpeningStore } from './links/index.ts'
-export { createMarkFolder } from './mark-folder.ts'
-export { createMerchantStore } from './merchant-store.ts'
+export { createMerchantStore, createTerminalStore } from './merchants/index.ts'
 export {
   checksum,
   MigrationError,
@@ -57,8 +55,7 @@ export {
 } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { readOperationsFigures } from './operations-figures.ts'
-export { maintainPairPartitions } from './pair-partitions.ts'
-export { createPairStore } from './pair-store.ts'
+export { createActStores, createAuditedTransactions, createAuditTrail } from './operator/index.ts'
 export {
   createAuditSearch,
   createBankCallStore,
@@ -106,9 +103,7 @@ export {
   createPastSaleStore,
   createRoutingRuleStore,
 } from './routing/index.ts'
-export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
-export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
 export {
   createPanelSessionStore,
@@ -118,7 +113,6 @@ export {
   sweepPanelSessions,
   sweepPanelTickets,
 } from './users/index.ts'
-export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
 export {
   createDeliveryRecordStore,
   createDeliveryStore,

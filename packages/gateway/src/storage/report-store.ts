@@ -9,7 +9,7 @@ import type {
   OpenUnknown,
   ReportStore,
 } from '../reports/index.ts'
-import { readArchivedPeriods } from './archived-periods.ts'
+import { readArchivedPeriods } from './periods/index.ts'
 import { asFields, idAt, readRows, withTransaction } from './postgres/index.ts'
 
 const POSTINGS = `

@@ -1,4 +1,4 @@
-import { GATEWAY } from '../../../../packages/gateway/src/storage/embedded-postgres.ts'
+import { GATEWAY } from '../../../../packages/gateway/src/storage/database/embedded-postgres.ts'
 import { startTestCluster } from '../../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { startDatabaseProxy } from '../../../support/proxied-database.ts'
 import { type StallingProxy, startStallingProxy } from '../../../support/stalling-proxy.ts'

@@ -1,5 +1,5 @@
 import type { AuditLine, AuditSearch, ChainLength } from '../../audit/index.ts'
-import { utcText } from '../audit-store.ts'
+import { utcText } from '../audit/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /** The newest entries stand at the end of the key, so that a page without a filter reads no more than its rows. */

@@ -8,7 +8,7 @@ import type {
   OpenBatchRow,
   TerminalLeg,
 } from '../../reports/index.ts'
-import { readArchivedPeriods } from '../archived-periods.ts'
+import { readArchivedPeriods } from '../periods/index.ts'
 import { asFields, readRows, statement } from '../postgres/index.ts'
 
 const BATCH = `select ${asFields('merchant_number', 'm')}, m.name as "merchantName", t.alias as "terminalAlias",

@@ -11,7 +11,7 @@ import type {
   SeenReport,
 } from '../../history/index.ts'
 import { timeOfUuidV7 } from '../../kernel/index.ts'
-import { ORDER_FIELDS, WITH_BATCH } from '../payments/order-row.ts'
+import { ORDER_FIELDS, WITH_BATCH } from '../payments/index.ts'
 import {
   asFields,
   idAt,

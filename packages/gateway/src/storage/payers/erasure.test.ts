@@ -9,7 +9,7 @@ import {
 import { testSigner } from '../../audit/testing/audit-parts.ts'
 import { DAY_MILLISECONDS, uuidV7 } from '../../kernel/index.ts'
 import { ERASURES, type Erasure } from '../../payers/index.ts'
-import { createMerchantStore } from '../merchant-store.ts'
+import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createOldDataStore, eraseAgainFrom } from './index.ts'
 

@@ -6,7 +6,7 @@ import {
   handOverErasureReport,
 } from '../../audit/index.ts'
 import { firstIdAt } from '../../kernel/index.ts'
-import { appendAuditEntry, readLastCover } from '../audit-store.ts'
+import { appendAuditEntry, readLastCover } from '../audit/index.ts'
 import { change, type Queryable, readFirst, readRows, withTransaction } from '../postgres/index.ts'
 import { readHandOvers } from '../three-d-secure/index.ts'
 

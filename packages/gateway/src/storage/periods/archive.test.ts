@@ -36,10 +36,10 @@ import {
   returnPayment,
   reversePayment,
 } from '../../payments/index.ts'
-import { createAuditStore } from '../audit-store.ts'
+import { createAuditStore } from '../audit/audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createAuditTrail, createPaymentSearch, createReportStore } from '../index.ts'
-import { createMerchantStore } from '../merchant-store.ts'
+import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'

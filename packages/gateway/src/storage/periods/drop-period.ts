@@ -7,7 +7,7 @@ import {
   type Period,
 } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
-import { appendAuditEntry } from '../audit-store.ts'
+import { appendAuditEntry } from '../audit/index.ts'
 import { holdsPayer, NO_NAMES } from '../payers/index.ts'
 import { change, type Queryable, readFirst, withoutDeadline } from '../postgres/index.ts'
 import { lockingShortly } from './archive-locks.ts'

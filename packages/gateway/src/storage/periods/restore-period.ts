@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { firstIdAt } from '../../kernel/index.ts'
-import { appendAuditEntry } from '../audit-store.ts'
+import { appendAuditEntry } from '../audit/index.ts'
 import { eraseAgainFrom } from '../payers/index.ts'
 import {
   change,

@@ -1,6 +1,6 @@
 import { startThrowAwayServer, type ThrowAwayServer } from '@vezne/embedded-postgres-launcher'
 
-import { GATEWAY } from '../embedded-postgres.ts'
+import { GATEWAY } from '../database/embedded-postgres.ts'
 import { askServer } from './ask-server.ts'
 
 /** Two real servers: the second follows the first, and a commit waits until both have it. */

@@ -1,6 +1,6 @@
 import { startThrowAwayServer, type ThrowAwayServer } from '@vezne/embedded-postgres-launcher'
 
-import { GATEWAY } from '../embedded-postgres.ts'
+import { GATEWAY } from '../database/embedded-postgres.ts'
 
 export type TestCluster = ThrowAwayServer
 

@@ -11,9 +11,9 @@ import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.t
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { type Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
-import { createCardStore } from '../card-store.ts'
-import { createSealedTables } from '../sealed-tables.ts'
-import { createVaultKeyStore, createVaultRotationStore } from '../vault-key-store.ts'
+import { createCardStore } from '../cards/card-store.ts'
+import { createSealedTables } from '../cards/sealed-tables.ts'
+import { createVaultKeyStore, createVaultRotationStore } from '../cards/vault-key-store.ts'
 
 export type VaultTestNode = ReturnType<typeof vaultTestNode>
 

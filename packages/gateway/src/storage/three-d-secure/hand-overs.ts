@@ -5,7 +5,7 @@ import {
   type HandOverChange,
   type HandOverVerdict,
 } from '../../three-d-secure/index.ts'
-import { appendAuditEntry, utcText } from '../audit-store.ts'
+import { appendAuditEntry, utcText } from '../audit/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { asFields, type Queryable, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_FINISH } from './session-statements.ts'

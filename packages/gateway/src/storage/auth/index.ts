@@ -1,0 +1,2 @@
+export { maintainPairPartitions, pairPartitionsUntil } from './pair-partitions.ts'
+export { createPairStore } from './pair-store.ts'

@@ -1,0 +1,5 @@
+export { createCardStore } from './card-store.ts'
+export { createCodeKeyFolder } from './code-key-folder.ts'
+export { createCodeKeyStore } from './code-key-store.ts'
+export { createSealedTables } from './sealed-tables.ts'
+export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { hasTable, readFirst } from '../postgres/index.ts'
+import { type DatabaseMode, readDatabaseUse } from './database-mode.ts'
+
+/** The oldest PostgreSQL whose statements the migrations use. */
+const OLDEST_VERSION = 150_000
+
+/** What speaks for or against a database that is to become a live gateway's. */
+export type DatabaseFitness = Readonly<{
+  /** As the server writes it, such as `15.14 (Debian 15.14-0+deb12u1)`. */
+  version: string
+  isTooOld: boolean
+  /** Whether this user may make tables. */
+  mayCreate: boolean
+  /** `foreign`: it has tables, but none of a gateway. */
+  holds: 'nothing' | 'gateway' | 'foreign'
+  /** Null where no gateway has started on it. */
+  mode: DatabaseMode | null
+}>
+
+/** Reads any database, and changes nothing. Tables and views of extensions do not count. */
+export async function readDatabaseFitness(pool: pg.Pool): Promise<DatabaseFitness> {
+  const server = await readFirst<{ version: string; number: number; may: boolean; tables: bigint }>(
+    pool,
+    `select current_setting('server_version') as version,
+       current_setting('server_version_num')::int as number,
+       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may,
+       (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm', 'f')
+           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as tables`,
+  )
+  if (server === null) throw new Error('database fitness: the server gave no row')
+  const isGateways = await hasTable(pool, 'schema_migration')
+  const { mode } = await readDatabaseUse(pool)
+  return {
+    version: server.version,
+    isTooOld: server.number < OLDEST_VERSION,
+    mayCreate: server.may,
+    holds: isGateways ? 'gateway' : server.tables === 0n ? 'nothing' : 'foreign',
+    mode,
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
+import { hasTable, readFirst, readRows } from '../postgres/index.ts'
+
+/** The clock of the database, which all nodes share. */
+export async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
+  const row = await readFirst<{ now: Date }>(pool, 'select clock_timestamp() as now')
+  if (row === null) throw new Error('database time: the server gave no row')
+  return row.now
+}
+
+export type DatabaseMode = 'sandbox' | 'live'
+
+/** What speaks for or against a mode in a database. */
+export type DatabaseUse = Readonly<{
+  /** Null before the first start of a version that writes it. */
+  mode: DatabaseMode | null
+  /** Whether there are merchants that are not the sandbox's own. */
+  hasOtherMerchants: boolean
+  /** The sandbox's published keys that the database has and that are not revoked. */
+  publishedKeys: readonly string[]
+}>
+
+const OWN_MERCHANTS = SANDBOX_MERCHANTS.map(({ merchant }) => merchant.merchantId)
+const PUBLISHED_KEYS = SANDBOX_MERCHANTS.map(({ publicKey }) => publicKey)
+
+const OTHER_MERCHANTS = 'select from merchant where merchant_id <> all($1::uuid[])'
+
+const PUBLISHED = `
+  select public_key as "publicKey" from merchant_key
+  where public_key = any($1) and coalesce(revoked_at > clock_timestamp(), true)`
+
+/**
+ * Writes the mode where there is none and nothing speaks against it, in one statement: of two first starts at once, one
+ * wins.
+ */
+const CLAIM = `
+  insert into database_mode (mode, since)
+  select $1, clock_timestamp() where case $1::text
+    when 'sandbox' then not exists (${OTHER_MERCHANTS.replace('$1', '$2')})
+    else not exists (${PUBLISHED.replace('$1', '$3')}) end
+  on conflict do nothing`
+
+/** Reads a database of any version, also an empty one, and changes nothing. */
+export async function readDatabaseUse(pool: pg.Pool): Promise<DatabaseUse> {
+  const mode = (await hasTable(pool, 'database_mode')) ? await readMode(pool) : null
+  if (!(await hasTable(pool, 'merchant_key'))) {
+    return { mode, hasOtherMerchants: false, publishedKeys: [] }
+  }
+  const other = await readFirst(pool, `${OTHER_MERCHANTS} limit 1`, [OWN_MERCHANTS])
+  const keys = await readRows<{ publicKey: string }>(pool, PUBLISHED, [PUBLISHED_KEYS])
+  const publishedKeys = keys.map(({ publicKey }) => publicKey).toSorted()
+  return { mode, hasOtherMerchants: other !== null, publishedKeys }
+}
+
+/** Gives a database of this version's schema its mode, unless it has one or holds what contradicts it. */
+export async function claimDatabaseMode(pool: pg.Pool, mode: DatabaseMode): Promise<void> {
+  await pool.query(CLAIM, [mode, OWN_MERCHANTS, PUBLISHED_KEYS])
+}
+
+async function readMode(pool: pg.Pool): Promise<DatabaseMode | null> {
+  const row = await readFirst<{ mode: DatabaseMode }>(pool, 'select mode from database_mode')
+  return row?.mode ?? null
+}

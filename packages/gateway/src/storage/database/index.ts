@@ -1,0 +1,24 @@
+export { type DatabaseFitness, readDatabaseFitness } from './database-fitness.ts'
+export {
+  advanceDatabaseMark,
+  beginDatabaseMark,
+  createRestoredStore,
+  type DatabaseMark,
+  isBehind,
+  readDatabaseMark,
+} from './database-mark.ts'
+export {
+  claimDatabaseMode,
+  type DatabaseUse,
+  readDatabaseTime,
+  readDatabaseUse,
+} from './database-mode.ts'
+export {
+  closeDataFolder,
+  EmbeddedPostgresError,
+  hasEmbeddedData,
+  makeDataFolder,
+  startEmbeddedPostgres,
+  startScratchServer,
+} from './embedded-postgres.ts'
+export { createMarkFolder } from './mark-folder.ts'

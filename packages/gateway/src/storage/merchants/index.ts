@@ -1,0 +1,2 @@
+export { createMerchantStore } from './merchant-store.ts'
+export { createTerminalStore, secretColumns } from './terminal-store.ts'

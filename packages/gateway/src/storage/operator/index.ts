@@ -1,0 +1,5 @@
+export {
+  createActStores,
+  createAuditedTransactions,
+  createAuditTrail,
+} from './audited-transaction.ts'
