@@ -1,8 +1,7 @@
 import { clockCheck, refuseOlderDatabase } from '../health/index.ts'
 import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
 import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
-import type { Database } from './database.ts'
-import type { Foundation } from './foundation.ts'
+import type { Database, Foundation } from './foundation/index.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
 

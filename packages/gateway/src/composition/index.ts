@@ -1,19 +1,24 @@
 export { bindBackups } from './backups/index.ts'
-export { type Banks, connectBanks } from './banks.ts'
+export { type Banks, connectBanks } from './banks/index.ts'
 export { readinessChecks } from './checks.ts'
-export { createChoices } from './choices.ts'
-export { bindEvents } from './events.ts'
-export { examineDatabase } from './examine-database.ts'
-export type { Foundation } from './foundation.ts'
-export { bindAuthentication, createLimits } from './guards.ts'
-export { bindLinks, bindNotices, linkPages } from './links.ts'
+export {
+  type Around,
+  bindAuthentication,
+  bindEvents,
+  bindLinks,
+  bindNotices,
+  bindPayments,
+  bindSessions,
+  bindUseCases,
+  createChoices,
+  createLimits,
+  linkPages,
+  NOTHING_AROUND,
+} from './domains/index.ts'
+export { examineDatabase, type Foundation, layFoundation, openShared } from './foundation/index.ts'
 export { measure } from './metrics.ts'
-export { bindAdminService, openOperator } from './operator.ts'
-export { openPanel } from './panel.ts'
-export { bindPayments } from './payments.ts'
+export { bindAdminService, openOperator } from './operator/index.ts'
+export { openPanel } from './panel/index.ts'
 export { bindReference } from './reference.ts'
 export { bindSandbox } from './sandbox.ts'
-export { bindSessions } from './sessions.ts'
-export { layFoundation, openShared } from './start.ts'
 export { openTls, type Tls } from './tls.ts'
-export { type Around, bindUseCases, NOTHING_AROUND } from './use-cases.ts'

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import { createSmtpSender, renderInvitation } from '../notices/index.ts'
 import type { Invitation } from '../operator/index.ts'
-import { smtpSettings } from './links.ts'
+import { smtpSettings } from './domains/index.ts'
 
 /** What became of an invitation's e-mail. `None`: this gateway sends no e-mail. */
 export type Mailed = 'Sent' | 'Failed' | 'None'

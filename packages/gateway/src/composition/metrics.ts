@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/index.ts'
 import { readOperationsFigures } from '../storage/index.ts'
-import type { Banks } from './banks.ts'
-import type { Foundation } from './foundation.ts'
+import type { Banks } from './banks/index.ts'
+import type { Foundation } from './foundation/index.ts'
 import type { Tls } from './tls.ts'
 
 type Parts = Readonly<{

@@ -3,7 +3,7 @@ import { EVENTS } from '@vezne/protocol'
 import type { UseCases } from '../http/index.ts'
 import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
 import { createPageSeal, type SandboxPorts } from '../pages/index.ts'
-import type { Foundation } from './foundation.ts'
+import type { Foundation } from './foundation/index.ts'
 
 type Parts = Readonly<{
   useCases: UseCases

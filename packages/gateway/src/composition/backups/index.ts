@@ -1,9 +1,8 @@
 import { writeBackup } from '../../backup/index.ts'
-import type { Configuration } from '../../config/index.ts'
-import { ownVersion } from '../../config/index.ts'
+import { type Configuration, ownVersion } from '../../config/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { createBackupSource } from '../../storage/index.ts'
-import { openExisting } from '../database.ts'
+import { openExisting } from '../foundation/index.ts'
 import { type RestoreParts, restoreConfigured } from './restore.ts'
 import { verifyBackup, verifyConfigured } from './verify.ts'
 

@@ -23,10 +23,15 @@ import {
   createRestoreTarget,
   readMigrations,
 } from '../../storage/index.ts'
-import { closingOnError, type Database, type Note, openDatabase } from '../database.ts'
-import { foundationWithoutKeys } from '../foundation.ts'
-import { commandLineActor } from '../operator.ts'
-import { clockOf } from '../start.ts'
+import {
+  clockOf,
+  closingOnError,
+  type Database,
+  foundationWithoutKeys,
+  type Note,
+  openDatabase,
+} from '../foundation/index.ts'
+import { commandLineActor } from '../operator/index.ts'
 
 export type RestoreParts = Readonly<{
   /** This machine's clock. */

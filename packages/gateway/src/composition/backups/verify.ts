@@ -3,9 +3,12 @@ import { checkBackup } from '../../backup/index.ts'
 import type { SealedTable, StoredDataKey, Vault } from '../../cards/index.ts'
 import type { Configuration } from '../../config/index.ts'
 import { checkLedger, createAuditTrail, startScratchServer } from '../../storage/index.ts'
-import { closingOnError, connect } from '../database.ts'
-import type { foundationWithoutKeys } from '../foundation.ts'
-import { joinFoundation } from '../start.ts'
+import {
+  closingOnError,
+  connect,
+  type foundationWithoutKeys,
+  joinFoundation,
+} from '../foundation/index.ts'
 import { loadInto, type RestoreParts, readFit } from './restore.ts'
 
 const SCRATCH_CONNECTIONS = 4

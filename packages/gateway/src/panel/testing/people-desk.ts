@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type pg from 'pg'
 
 import { memoryVault } from '../../cards/testing/memory-vault.ts'
-import { bindSignInLimits } from '../../composition/sign-in-limits.ts'
+import { bindSignInLimits } from '../../composition/panel/sign-in-limits.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
 import {
   createFigureStore,

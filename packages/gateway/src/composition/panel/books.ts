@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-import { GatewayError } from '../kernel/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
 import {
   type CreateLinkCall,
   type CreateLinkRequest,
   createLink,
   deleteLink,
   linkStatusOf,
-} from '../links/index.ts'
-import type { BooksPorts } from '../panel/index.ts'
-import * as payments from '../payments/index.ts'
-import { countsOffered } from '../routing/index.ts'
+} from '../../links/index.ts'
+import type { BooksPorts } from '../../panel/index.ts'
+import * as payments from '../../payments/index.ts'
+import { countsOffered } from '../../routing/index.ts'
 import {
   createDayList,
   createEndpointList,
   createLinkList,
   createLinkStore,
-} from '../storage/index.ts'
-import type { Foundation } from './foundation.ts'
-import type { AllLinkPorts } from './links.ts'
+} from '../../storage/index.ts'
+import type { AllLinkPorts } from '../domains/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 type Parts = Readonly<{
   pool: pg.Pool

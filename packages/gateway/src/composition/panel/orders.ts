@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-import type { PanelPorts } from '../panel/index.ts'
-import * as payments from '../payments/index.ts'
-import { createOrderHistoryStore } from '../storage/index.ts'
-import type { Foundation } from './foundation.ts'
+import type { PanelPorts } from '../../panel/index.ts'
+import * as payments from '../../payments/index.ts'
+import { createOrderHistoryStore } from '../../storage/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 type Parts = Readonly<{ pool: pg.Pool; paymentPorts: payments.PaymentPorts }>
 

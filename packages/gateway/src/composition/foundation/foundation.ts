@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 
-import { type AuditSigner, type AuditTrail, createAuditSigner } from '../audit/index.ts'
-import { createBinCache } from '../bins/index.ts'
+import { type AuditSigner, type AuditTrail, createAuditSigner } from '../../audit/index.ts'
+import { createBinCache } from '../../bins/index.ts'
 import {
   createLocalKeyProvider,
   createSecurityCodeKeys,
@@ -14,11 +14,11 @@ import {
   type SecurityCodes,
   type Vault,
   type VaultKeys,
-} from '../cards/index.ts'
-import type { Configuration, Secrets } from '../config/index.ts'
-import { createMarkKeeper, type MarkKeeper } from '../health/index.ts'
-import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../kernel/index.ts'
-import * as storage from '../storage/index.ts'
+} from '../../cards/index.ts'
+import type { Configuration, Secrets } from '../../config/index.ts'
+import { createMarkKeeper, type MarkKeeper } from '../../health/index.ts'
+import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../../kernel/index.ts'
+import * as storage from '../../storage/index.ts'
 import type { Database, Note } from './database.ts'
 
 /** The common parts of the gateway and its command line: the database, its stores, the vault. */

@@ -1,20 +1,20 @@
-import { STARTER_BINS } from '../bins/index.ts'
-import { DATA_KEY_CLASSES } from '../cards/index.ts'
+import { STARTER_BINS } from '../../bins/index.ts'
+import { DATA_KEY_CLASSES } from '../../cards/index.ts'
 import {
   type Configuration,
   loadAdminToken,
   loadSecrets,
   needsDataFolder,
-} from '../config/index.ts'
+} from '../../config/index.ts'
 import {
   claimMode,
   refuseOlderDatabase,
   refuseOtherMode,
   refuseUnfinishedRestore,
-} from '../health/index.ts'
-import { STARTER_PLAN } from '../installments/index.ts'
-import { type Clock, createDatabaseClock, type DatabaseClock } from '../kernel/index.ts'
-import { seedSandbox } from '../merchants/index.ts'
+} from '../../health/index.ts'
+import { STARTER_PLAN } from '../../installments/index.ts'
+import { type Clock, createDatabaseClock, type DatabaseClock } from '../../kernel/index.ts'
+import { seedSandbox } from '../../merchants/index.ts'
 import {
   beginDatabaseMark,
   closeDataFolder,
@@ -22,7 +22,7 @@ import {
   migrate,
   readDatabaseTime,
   UnfitDatabaseError,
-} from '../storage/index.ts'
+} from '../../storage/index.ts'
 import {
   closingOnError,
   type Database,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { systemClock } from '../kernel/index.ts'
-import { createLog } from '../logging/index.ts'
-import { watchTerminals } from './banks.ts'
+import { systemClock } from '../../kernel/index.ts'
+import { createLog } from '../../logging/index.ts'
+import { watchTerminals } from './watch-terminals.ts'
 
 const terminal = {
   merchantId: 'merchant-1',

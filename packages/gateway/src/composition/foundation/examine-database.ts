@@ -1,4 +1,4 @@
-import { createPool, type DatabaseFitness, readDatabaseFitness } from '../storage/index.ts'
+import { createPool, type DatabaseFitness, readDatabaseFitness } from '../../storage/index.ts'
 
 /**
  * Connects to a database that may become a gateway's, reads what it is, and changes nothing.

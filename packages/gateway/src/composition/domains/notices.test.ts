@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest'
 
-import { readConfiguration } from '../config/index.ts'
-import { noticeChannels } from './links.ts'
+import { readConfiguration } from '../../config/index.ts'
+import { noticeChannels } from './notices.ts'
 
 const LIVE = {
   VEZNE_MODE: 'live',

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-import type { Configuration } from '../config/index.ts'
+import type { Configuration } from '../../config/index.ts'
 import {
   createDatabaseWatch,
   type DatabaseWatch,
   refuseOtherMode,
   refuseUnfinishedRestore,
-} from '../health/index.ts'
+} from '../../health/index.ts'
 import {
   awaitServer,
   createPool,
@@ -16,7 +16,7 @@ import {
   migrationStatus,
   startEmbeddedPostgres,
   UnfitDatabaseError,
-} from '../storage/index.ts'
+} from '../../storage/index.ts'
 
 export type Database = Readonly<{
   pool: pg.Pool

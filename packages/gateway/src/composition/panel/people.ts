@@ -1,7 +1,7 @@
-import type { PanelPorts } from '../panel/index.ts'
-import { createOpenId, type UserStores } from '../users/index.ts'
-import type { Foundation } from './foundation.ts'
-import { createInviter } from './inviter.ts'
+import type { PanelPorts } from '../../panel/index.ts'
+import { createOpenId, type UserStores } from '../../users/index.ts'
+import type { Foundation } from '../foundation/index.ts'
+import { createInviter } from '../inviter.ts'
 import { bindSignInLimits } from './sign-in-limits.ts'
 
 type People = Pick<PanelPorts, 'vault' | 'limits' | 'openId' | 'invite'>

@@ -1,9 +1,9 @@
-import { pointsAfterThreeDSecure } from '../banks/index.ts'
-import { COUNT_LIMITS, countLimitsOf, type PriceList } from '../installments/index.ts'
-import { createCachedLookUp } from '../kernel/index.ts'
-import { type Choices, type RuleSet, readRules } from '../routing/index.ts'
-import type { Banks } from './banks.ts'
-import type { Foundation } from './foundation.ts'
+import { pointsAfterThreeDSecure } from '../../banks/index.ts'
+import { COUNT_LIMITS, countLimitsOf, type PriceList } from '../../installments/index.ts'
+import { createCachedLookUp } from '../../kernel/index.ts'
+import { type Choices, type RuleSet, readRules } from '../../routing/index.ts'
+import type { Banks } from '../banks/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 const MERCHANTS_MAXIMUM = 10_000
 

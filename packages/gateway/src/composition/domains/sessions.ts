@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import { createCardAccess, type StoredCard } from '../cards/index.ts'
-import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
-import { renderThreeDSecureStart } from '../pages/index.ts'
-import { cardAttempt } from '../payments/index.ts'
+import { createCardAccess, type StoredCard } from '../../cards/index.ts'
+import { type Log, logIgnoredCallbacks } from '../../logging/index.ts'
+import { renderThreeDSecureStart } from '../../pages/index.ts'
+import { cardAttempt } from '../../payments/index.ts'
 import type {
   CreateSessionPorts,
   GateBank,
@@ -12,11 +12,11 @@ import type {
   ReceiveCallbackPorts,
   StartedSession,
   StartSessionPorts,
-} from '../three-d-secure/index.ts'
-import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
-import type { Banks } from './banks.ts'
+} from '../../three-d-secure/index.ts'
+import type { CardAttempt, DeclineGuard } from '../../velocity/index.ts'
+import type { Banks } from '../banks/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 import type { ChoicesOf } from './choices.ts'
-import type { Foundation } from './foundation.ts'
 import type { SecretKeyOf } from './guards.ts'
 
 /** The ports of all 3-D Secure use cases. */

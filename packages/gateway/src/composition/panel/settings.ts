@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-import type { SettingsPorts } from '../panel/index.ts'
+import type { SettingsPorts } from '../../panel/index.ts'
 import {
   createAuditSearch,
   createRuleHistory,
   createSpentKeyStore,
   createTerminalSightings,
-} from '../storage/index.ts'
-import type { Banks } from './banks.ts'
-import type { Foundation } from './foundation.ts'
+} from '../../storage/index.ts'
+import type { Banks } from '../banks/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 type Parts = Readonly<{ pool: pg.Pool; banks: Banks }>
 

@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-import { uuidV7 } from '../kernel/index.ts'
-import type { OperatorActs } from '../operator/index.ts'
-import { type PanelPorts, panelPages } from '../panel/index.ts'
-import type { PaymentPorts } from '../payments/index.ts'
+import { uuidV7 } from '../../kernel/index.ts'
+import type { OperatorActs } from '../../operator/index.ts'
+import { type PanelPorts, panelPages } from '../../panel/index.ts'
+import type { PaymentPorts } from '../../payments/index.ts'
 import {
   createPaymentSearch,
   createPool,
   createUserStores,
   createViewStore,
-} from '../storage/index.ts'
-import { issueTicket } from '../users/index.ts'
-import type { Banks } from './banks.ts'
-import type { Foundation } from './foundation.ts'
-import type { AllLinkPorts } from './links.ts'
-import { bindBooks } from './panel-books.ts'
-import { bindFigures } from './panel-figures.ts'
-import { bindOrderPages } from './panel-orders.ts'
-import { bindPeople } from './panel-people.ts'
-import { bindSettings } from './panel-settings.ts'
+} from '../../storage/index.ts'
+import { issueTicket } from '../../users/index.ts'
+import type { Banks } from '../banks/index.ts'
+import type { AllLinkPorts } from '../domains/index.ts'
+import type { Foundation } from '../foundation/index.ts'
+import { bindBooks } from './books.ts'
+import { bindFigures } from './figures.ts'
+import { bindOrderPages } from './orders.ts'
+import { bindPeople } from './people.ts'
+import { bindSettings } from './settings.ts'
 
 type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-
-import type { Configuration } from '../config/index.ts'
-import type { PageRoute, ReadinessCheck } from '../http/index.ts'
-import { uuidV7 } from '../kernel/index.ts'
-import type { CreateLinkPorts, LinkOpenings, LinkPorts } from '../links/index.ts'
-import type { Log } from '../logging/index.ts'
+import type { Configuration } from '../../config/index.ts'
+import type { PageRoute, ReadinessCheck } from '../../http/index.ts'
+import type { LinkPorts } from '../../links/index.ts'
+import type { Log } from '../../logging/index.ts'
 import {
   createSmsSender,
   createSmtpSender,
@@ -12,65 +9,9 @@ import {
   outbox,
   type SendNoticesPorts,
   type SmtpSettings,
-} from '../notices/index.ts'
-import { createPageSeal, linkImageRoutes, linkPageRoutes, renderOutbox } from '../pages/index.ts'
-import type { PaymentPorts } from '../payments/index.ts'
-import type { LinkTryGuard } from '../velocity/index.ts'
-import type { Foundation } from './foundation.ts'
-import type { SessionPorts } from './sessions.ts'
-
-/** The ports of every use case of payment links. */
-export type AllLinkPorts = LinkPorts & CreateLinkPorts
-
-type LinkParts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
-
-export function bindLinks(
-  { stores, vault, codes, clock, binCache, configuration }: Foundation,
-  { sessionPorts, paymentPorts }: LinkParts,
-): AllLinkPorts {
-  const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
-  return {
-    links: stores.links,
-    findMerchant: stores.merchants.findMerchant,
-    returns: {
-      secretKeyOf: sessionPorts.secretKeyOf,
-      lastPositionOf: async (merchantId) =>
-        (await stores.feed.lastPositions([merchantId])).get(merchantId) ?? 0,
-    },
-    cards: { vault, codes, store: stores.cards, clock, lookUpBin },
-    sessions: sessionPorts,
-    payments: paymentPorts,
-    clock,
-    newId: () => uuidV7(clock.now()),
-    keys: stores.idempotency,
-    random: randomBytes,
-    noticeChannels: noticeChannels(configuration),
-    noticeBudgets: configuration.noticeLimits.budgets,
-    noticeCountries: configuration.noticeLimits.countries,
-    // Read at each use: with PORT=0 the address is known only once the gateway listens.
-    get publicUrl() {
-      return sessionPorts.publicUrl
-    },
-  }
-}
-
-type LinkPageParts = Readonly<{
-  links: AllLinkPorts
-  tries: LinkTryGuard
-  openings: Pick<LinkOpenings, 'add'>
-}>
-
-/** The pages on which customers pay. */
-export function linkPages(
-  { stores, clock, pageKey, configuration }: Foundation,
-  { links, tries, openings }: LinkPageParts,
-): readonly PageRoute[] {
-  const seal = createPageSeal({ key: pageKey, now: clock.now })
-  const { findLogo } = stores.merchants
-  const isSandbox = configuration.mode === 'sandbox'
-  const ports = { links, findLogo, tries, seal, opened: openings.add, isSandbox }
-  return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
-}
+} from '../../notices/index.ts'
+import { renderOutbox } from '../../pages/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 /** E-mails and SMS about links and payments (decision 6.5). */
 export type Notices = Readonly<{

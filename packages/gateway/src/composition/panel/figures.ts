@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-import { unknownBin } from '../bins/index.ts'
-import type { PanelPorts } from '../panel/index.ts'
-import { createFigureStore, createLatencyStore, createOverviewStore } from '../storage/index.ts'
-import type { Foundation } from './foundation.ts'
+import { unknownBin } from '../../bins/index.ts'
+import type { PanelPorts } from '../../panel/index.ts'
+import { createFigureStore, createLatencyStore, createOverviewStore } from '../../storage/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 /** What the panel's first page and its charts read, over the panel's connections. */
 export function bindFigures(

@@ -1,44 +1,31 @@
 import { userInfo } from 'node:os'
 
-import { type ArchiveRequest, archivePeriods, restorePeriod } from '../archive/index.ts'
-import type { BinRecord } from '../bins/index.ts'
-import type { AdminToken, Configuration } from '../config/index.ts'
-import { rebuildFigures } from '../figures/index.ts'
-import { bankChecks, createBankDates, diskFindings } from '../health/index.ts'
-import type { AdminService } from '../http/index.ts'
-import { startJobs } from '../jobs/index.ts'
-import { type Clock, uuidV7 } from '../kernel/index.ts'
-import type { Log } from '../logging/index.ts'
-import { judgeFigures } from '../metrics/index.ts'
+import { type ArchiveRequest, archivePeriods, restorePeriod } from '../../archive/index.ts'
+import type { BinRecord } from '../../bins/index.ts'
+import type { Configuration } from '../../config/index.ts'
+import { rebuildFigures } from '../../figures/index.ts'
+import { bankChecks, createBankDates, diskFindings } from '../../health/index.ts'
+import { type Clock, uuidV7 } from '../../kernel/index.ts'
+import type { Log } from '../../logging/index.ts'
+import { judgeFigures } from '../../metrics/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
-  type OperatorPorts,
   reportAct,
   reportRotations,
-} from '../operator/index.ts'
-import { businessDayOf, closeBatch, closeDueBatches, type PaymentPorts } from '../payments/index.ts'
-import { bindDayActs, type DayActs } from '../reports/index.ts'
-import {
-  createActStores,
-  createArchiveStore,
-  createAuditedTransactions,
-  UnfitDatabaseError,
-} from '../storage/index.ts'
-import { createWebhookSender } from '../webhooks/index.ts'
-import { type Banks, connectBanks } from './banks.ts'
-import { readinessChecks } from './checks.ts'
-import { createChoices } from './choices.ts'
-import type { Note } from './database.ts'
-import type { Foundation } from './foundation.ts'
-import { createLimits } from './guards.ts'
-import { createInviter, panelUrlOf } from './inviter.ts'
-import { noticeChecks } from './links.ts'
-import { readFigures } from './metrics.ts'
-import { bindPayments } from './payments.ts'
-import { joinFoundation } from './start.ts'
+} from '../../operator/index.ts'
+import { createArchiveStore, UnfitDatabaseError } from '../../storage/index.ts'
+import { createWebhookSender } from '../../webhooks/index.ts'
+import { connectBanks } from '../banks/index.ts'
+import { readinessChecks } from '../checks.ts'
+import { noticeChecks } from '../domains/index.ts'
+import { type Foundation, joinFoundation, type Note } from '../foundation/index.ts'
+import { createInviter, panelUrlOf } from '../inviter.ts'
+import { readFigures } from '../metrics.ts'
+import { tlsChecks } from '../tls.ts'
+import { closeBatches, withPayments } from './command-payments.ts'
+import { operatorPorts } from './operator-ports.ts'
 import { type TestPayment, type TestPaymentWish, takeTestPayment } from './test-payment.ts'
-import { tlsChecks } from './tls.ts'
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
@@ -119,41 +106,6 @@ function nullIfDamaged(error: unknown, note: Note): null {
   return null
 }
 
-type PayingParts = Readonly<{ banks: Banks; log: Log }>
-
-/** The command has no other jobs: this one renews the lease on the orders and batches that the command works on. */
-async function withPayments<Result>(
-  foundation: Foundation,
-  { banks, log }: PayingParts,
-  work: (ports: PaymentPorts) => Promise<Result>,
-): Promise<Result> {
-  const choicesOf = createChoices(foundation, banks)
-  const { declines, share } = createLimits(foundation)
-  const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
-  const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
-  const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
-  try {
-    return await work(ports)
-  } finally {
-    await jobs.stop()
-    await Promise.allSettled([banks.writeBankCalls(), share()])
-  }
-}
-
-function closeBatches(
-  foundation: Foundation,
-  parts: PayingParts,
-): Promise<Readonly<{ closed: number; open: number }>> {
-  return withPayments(foundation, parts, async (ports) => {
-    const before = await ports.days.openBatches()
-    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
-    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
-    const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
-    const closed = states.filter((state) => state === 'Closed').length
-    return { closed, open: before.length - closed }
-  })
-}
-
 /** The row of the audit chain. It has no card: the order's row has its first and last digits. */
 function reportOf({ merchant, alias }: TestPaymentWish, taken: TestPayment) {
   const { orderId, error } = taken.payment
@@ -178,61 +130,6 @@ function bindArchive({ database, clock, auditSigner }: Foundation, actor: string
     restorePeriod: (folder: string) => restorePeriod(ports, folder),
     archivedPeriods: store.archivedPeriods,
   }
-}
-
-type Around = Readonly<{
-  banks: Banks
-  sender: OperatorPorts['sender']
-  publicUrl: () => string
-}>
-
-/** The ports of the operator's acts, for the command line and /admin/v1 alike. */
-function operatorPorts(
-  foundation: Foundation,
-  { banks, sender, publicUrl }: Around,
-): OperatorPorts {
-  const { database, vault, clock, configuration, auditSigner: signer } = foundation
-  return {
-    stores: createActStores(database.pool, signer),
-    audit: foundation.auditTrail,
-    signer,
-    transact: createAuditedTransactions(database.pool, signer),
-    vault,
-    days: bindDays(foundation, banks),
-    terminalTests: {
-      terminalsOf: banks.terminals.terminalsOf,
-      // No session has such a ticket, so that nothing is waiting there.
-      run: (terminal) => banks.testTerminal(terminal, `${publicUrl()}/3ds/return/terminal-test`),
-    },
-    clock,
-    dryRunTurn: { isTaken: false },
-    newId: () => uuidV7(clock.now()),
-    sender,
-    isSandbox: configuration.mode === 'sandbox',
-  }
-}
-
-/** Daily reports, the comparison with the bank, and the list of open outcomes. */
-function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): DayActs {
-  const { hour, minute } = configuration.dayEnd
-  return bindDayActs({
-    store: stores.reports,
-    terminalsOf: banks.terminals.terminalsOf,
-    bankFor: banks.bankFor,
-    listOrders: banks.listOrders,
-    clock,
-    businessDay: (date) => businessDayOf(date, hour * 60 + minute),
-  })
-}
-
-/** The service behind `/admin/v1`. */
-export function bindAdminService(
-  foundation: Foundation,
-  around: Around,
-  { token }: AdminToken,
-): AdminService {
-  const ports = operatorPorts(foundation, around)
-  return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
 }
 
 /** The actor in the audit chain for acts from the command line: the user of this machine. */

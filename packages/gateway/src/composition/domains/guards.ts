@@ -3,10 +3,10 @@ import {
   checkBodySignature,
   createNonceWindow,
   explainSignature,
-} from '../auth/index.ts'
-import type { HttpPorts } from '../http/index.ts'
-import { GatewayError } from '../kernel/index.ts'
-import { createMerchantDirectory, type MerchantDirectory } from '../merchants/index.ts'
+} from '../../auth/index.ts'
+import type { HttpPorts } from '../../http/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import { createMerchantDirectory, type MerchantDirectory } from '../../merchants/index.ts'
 import {
   createDeclineGuard,
   createLinkTryGuard,
@@ -14,8 +14,8 @@ import {
   createTryHolder,
   type DeclineLimitName,
   networkOf,
-} from '../velocity/index.ts'
-import type { Foundation } from './foundation.ts'
+} from '../../velocity/index.ts'
+import type { Foundation } from '../foundation/index.ts'
 
 export type SecretKeyOf = MerchantDirectory['secretKeyOf']
 

@@ -1,0 +1,1 @@
+export { type Banks, connectBanks } from './connect-banks.ts'

@@ -1,0 +1,8 @@
+export { createChoices } from './choices.ts'
+export { bindEvents } from './events.ts'
+export { bindAuthentication, createLimits } from './guards.ts'
+export { type AllLinkPorts, bindLinks, linkPages } from './links.ts'
+export { bindNotices, noticeChecks, smtpSettings } from './notices.ts'
+export { bindPayments } from './payments.ts'
+export { bindSessions } from './sessions.ts'
+export { type Around, bindUseCases, NOTHING_AROUND } from './use-cases.ts'

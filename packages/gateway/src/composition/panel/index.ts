@@ -1,0 +1,1 @@
+export { openPanel } from './open-panel.ts'
