@@ -7,7 +7,7 @@ import { contrast } from '../kernel/testing/contrast.ts'
 import { STATE_LOOKS } from './badge.tsx'
 import { shortText } from './code.tsx'
 import { moneyText } from './figures.tsx'
-import { ROLES } from './style.ts'
+import { ROLES } from './styles/style.ts'
 
 const [light = '', dark = ''] = ROLES.split('@media')
 

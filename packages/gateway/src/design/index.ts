@@ -8,11 +8,8 @@ export {
   LineChart,
   StackedChart,
 } from './charts/index.ts'
-export { Chips, LinkTabs } from './choices.tsx'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
-export { Button, ButtonLink, Field, fieldAttributes } from './controls.tsx'
 export { type Column, Facts, Pager, Table, TimeLine } from './data.tsx'
-export { ChoiceEntry, FileEntry, TextEntry, TickEntry } from './entries.tsx'
 export {
   countText,
   durationText,
@@ -22,14 +19,31 @@ export {
   moneyText,
   rateText,
 } from './figures.tsx'
-export { FilterBar } from './filter-bar.tsx'
+export {
+  Button,
+  ButtonLink,
+  Chips,
+  ChoiceEntry,
+  Field,
+  FileEntry,
+  FilterBar,
+  fieldAttributes,
+  LinkTabs,
+  TextEntry,
+  TickEntry,
+} from './forms/index.ts'
 export { LANGUAGES, type Language, languageOf } from './language.ts'
-export { LINK_STYLE } from './link-style.ts'
 export { Brand, Icon, Mark, type MarkKind } from './marks.tsx'
 export { Ask, EmptyState, Notice } from './messages.tsx'
-export { PANEL_LOOK } from './panel-look.ts'
-export { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
 export { QrCode, QrFile, type QrModules, qrModules } from './qr-code.tsx'
-export { REFERENCE_LOOK } from './reference-look.ts'
-export { BASE_STYLE, BOARD_STYLE, SHEET_STYLE } from './style.ts'
+export {
+  BASE_STYLE,
+  BOARD_STYLE,
+  DATA_STYLE,
+  LINK_STYLE,
+  PANEL_LOOK,
+  PARTS_STYLE,
+  REFERENCE_LOOK,
+  SHEET_STYLE,
+} from './styles/index.ts'
 export { type Tile, Tiles, Trend } from './tiles.tsx'

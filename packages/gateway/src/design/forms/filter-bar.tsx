@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
-
+import type { Language } from '../language.ts'
 import { Button } from './controls.tsx'
-import type { Language } from './language.ts'
 
 const TEXTS = {
   tr: { apply: 'Süz', clear: 'Süzgeci kaldır' },

@@ -1,4 +1,4 @@
-import { CARD_SCHEMES_STYLE } from './card-schemes.tsx'
+import { CARD_SCHEMES_STYLE } from '../card-schemes.tsx'
 import { FIGURES_STYLE } from './figures-style.ts'
 
 /** The rules of the parts that all pages but the payer's use; each rule stands once. */

@@ -1,4 +1,4 @@
-import { CARD_SCHEMES_STYLE } from './card-schemes.tsx'
+import { CARD_SCHEMES_STYLE } from '../card-schemes.tsx'
 
 /** What link pages add to a sheet. It must not contain double quotes or `<`. */
 export const LINK_STYLE = `${CARD_SCHEMES_STYLE}body { place-items: start center; align-content: start; gap: .75rem; padding-block: 1rem 2rem; }

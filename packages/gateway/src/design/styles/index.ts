@@ -1,0 +1,5 @@
+export { LINK_STYLE } from './link-style.ts'
+export { PANEL_LOOK } from './panel-look.ts'
+export { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
+export { REFERENCE_LOOK } from './reference-look.ts'
+export { BASE_STYLE, BOARD_STYLE, SHEET_STYLE } from './style.ts'
