@@ -51,6 +51,16 @@ describe('the house', () => {
     expect(wrongImports([wrong, door, alone, example])).toHaveLength(4)
   })
 
+  it('a folder within a room is imported through its index.ts alone', () => {
+    const door = planted('packages/gateway/src/storage/cards/index.ts', "export * from './x.ts'")
+    const inside = planted('packages/gateway/src/storage/cards/y.ts', "import './x.ts'")
+    const past = planted('packages/gateway/src/storage/users/y.ts', "import '../cards/x.ts'")
+    expect(wrongImports([door, inside, past])).toEqual([
+      'packages/gateway/src/storage/users/y.ts imports packages/gateway/src/storage/cards/x.ts: ' +
+        'come in through packages/gateway/src/storage/cards/index.ts',
+    ])
+  })
+
   it('has no circles', () => {
     expect(importCircles(files)).toEqual([])
   })

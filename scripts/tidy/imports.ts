@@ -26,6 +26,25 @@ function gatewayProblem(file: SourceFile, target: string): string | null {
   return isDoor ? `${file.path} imports ${target}: come in through ${to}/index.ts` : null
 }
 
+/** A folder within a room may have an `index.ts` too: then files outside that folder import nothing else of it. */
+function innerDoorProblem(
+  file: SourceFile,
+  target: string,
+  doors: ReadonlySet<string>,
+): string | null {
+  const folder = posix.dirname(target)
+  if (!doors.has(folder) || file.path.startsWith(`${folder}/`)) return null
+  if (posix.basename(target).startsWith('index.')) return null
+  return `${file.path} imports ${target}: come in through ${folder}/index.ts`
+}
+
+function gatewayFoldersWithDoor(files: readonly SourceFile[]): ReadonlySet<string> {
+  const doors = files.filter(
+    ({ path }) => path.startsWith(GATEWAY) && posix.basename(path).startsWith('index.'),
+  )
+  return new Set(doors.map(({ path }) => posix.dirname(path)))
+}
+
 /** The examples are what a merchant copies: nothing of this repository but the SDK goes with them. */
 function exampleProblem(file: SourceFile, target: string): string | null {
   if (target.startsWith('examples/')) return null
@@ -34,10 +53,11 @@ function exampleProblem(file: SourceFile, target: string): string | null {
 
 /** Every import against the drawn direction, as a sentence. */
 export function wrongImports(files: readonly SourceFile[]): string[] {
-  return files.filter((file) => !file.isTest).flatMap((file) => wrongImportsOf(file))
+  const doors = gatewayFoldersWithDoor(files)
+  return files.filter((file) => !file.isTest).flatMap((file) => wrongImportsOf(file, doors))
 }
 
-function wrongImportsOf(file: SourceFile): string[] {
+function wrongImportsOf(file: SourceFile, doors: ReadonlySet<string>): string[] {
   const [, packageName = ''] = file.path.split('/')
   const allowed = PACKAGE_IMPORTS[packageName]
   return importsOf(file).flatMap((specifier) => {
@@ -48,7 +68,8 @@ function wrongImportsOf(file: SourceFile): string[] {
     if (!specifier.startsWith('.')) return []
     if (file.path.startsWith(EXAMPLES)) return exampleProblem(file, resolve(file, specifier)) ?? []
     if (!file.path.startsWith(GATEWAY)) return []
-    return gatewayProblem(file, resolve(file, specifier)) ?? []
+    const target = resolve(file, specifier)
+    return gatewayProblem(file, target) ?? innerDoorProblem(file, target, doors) ?? []
   })
 }
 

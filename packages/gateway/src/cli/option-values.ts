@@ -1,4 +1,5 @@
 import { PROGRAMMES } from '../bins/index.ts'
+import { GRANTS, PERMISSIONS, type Permission } from '../merchants/index.ts'
 import { CommandError } from './command.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
@@ -68,4 +69,17 @@ export function programmesIn(text: string | undefined): readonly string[] | 'any
 export function addressIn(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null
+}
+
+/** `all`, or names divided by commas (decision 5.9). */
+export function permissionsIn(text: string): readonly Permission[] {
+  const names = text
+    .split(',')
+    .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))
+    .filter((name) => name !== '')
+  const unknown = names.find((name) => !GRANTS.some((each) => each === name))
+  if (unknown === undefined) return GRANTS.filter((each) => names.includes(each))
+  throw new CommandError(
+    `"${unknown}" is no permission; --permissions takes all, or some of ${GRANTS.join(',')}.`,
+  )
 }

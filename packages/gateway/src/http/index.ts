@@ -1,7 +1,6 @@
 export type { AdminService } from './admin/index.ts'
 export { type ApiRoute, route } from './api/api-route.ts'
-export { describeSubject } from './api/calls/events.ts'
-export { apiRoutes } from './api/calls/index.ts'
+export { apiRoutes, describeSubject } from './api/calls/index.ts'
 export type { ClosedBatch, UseCases } from './api/use-cases.ts'
 export { knownHosts } from './guards/check-head.ts'
 export type { HttpPorts } from './http-ports.ts'

@@ -1,9 +1,9 @@
-import { GRANTS, type Merchant, PERMISSIONS, type Permission } from '../../merchants/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
 import { CommandError, command } from '../command.ts'
 import { bytesOf } from '../files.ts'
-import { choiceIn } from '../option-values.ts'
+import { choiceIn, permissionsIn } from '../option-values.ts'
+import { placeOf } from '../terminal-texts.ts'
 import { withMerchant, withOperator } from '../with-operator.ts'
-import { placeOf } from './terminals.ts'
 
 const REFUSALS = {
   NumberTaken: 'That MerchantNumber is taken; choose another one, or leave --number out.',
@@ -179,19 +179,6 @@ export const MERCHANT_COMMANDS = [
   category,
   look,
 ]
-
-/** `all`, or names divided by commas (decision 5.9). */
-export function permissionsIn(text: string): readonly Permission[] {
-  const names = text
-    .split(',')
-    .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))
-    .filter((name) => name !== '')
-  const unknown = names.find((name) => !GRANTS.some((each) => each === name))
-  if (unknown === undefined) return GRANTS.filter((each) => names.includes(each))
-  throw new CommandError(
-    `"${unknown}" is no permission; --permissions takes all, or some of ${GRANTS.join(',')}.`,
-  )
-}
 
 function jsonOf(merchant: Merchant): object {
   return { ...merchant, permissions: [...merchant.permissions] }

@@ -1,10 +1,7 @@
-import { BANK_PRESETS, BANK_PROTOCOLS, type BankPreset } from '../../banks/index.ts'
-import type { TerminalTestReport } from '../../operator/index.ts'
+import { BANK_PRESETS, BANK_PROTOCOLS } from '../../banks/index.ts'
 import { CommandError, command } from '../command.ts'
+import { testStepLines } from '../terminal-texts.ts'
 import { withMerchant } from '../with-operator.ts'
-
-export const BANKS = BANK_PRESETS.map(({ name }) => name).join(', ')
-export const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 const connectors = command({
   name: 'terminal connectors',
@@ -51,38 +48,4 @@ const test = command({
     }),
 })
 
-const MARKS = { good: 'ok', bad: 'wrong', unclear: 'not known' } as const
-
-/** What one question to the bank showed, for people. */
-export function testStepLines({
-  step,
-  verdict,
-  meaning,
-  bankSaid,
-  ...more
-}: TerminalTestReport['steps'][number]): readonly string[] {
-  const words = [bankSaid?.code, bankSaid?.text].filter((part) => part != null).join(' ')
-  const contact = more.contact === null ? '' : ` Ask ${more.contact.en}.`
-  return [
-    `${step.padEnd(6)} ${MARKS[verdict]}: ${meaning.en}`,
-    ...(words === '' ? [] : [`       the bank: ${words}`]),
-    ...(more.remedy === null ? [] : [`       ${more.remedy.en}${contact}`]),
-  ]
-}
-
 export const TERMINAL_BANK_COMMANDS = [connectors, test]
-
-/** The bank that the option names; null: it was left out. */
-export function presetIn(name: string | undefined): BankPreset | null {
-  if (name === undefined) return null
-  const found = BANK_PRESETS.find((preset) => preset.name === name)
-  if (found !== undefined) return found
-  throw new CommandError(`--bank must be one of ${BANKS}; name another bank's --connector instead.`)
-}
-
-/** The addresses of the bank, or of its test system. */
-export function addressesOf(preset: BankPreset | null, isTest: boolean): BankPreset['test'] {
-  if (!isTest) return preset?.live ?? null
-  if (preset?.test != null) return preset.test
-  throw new CommandError('--test goes with a --bank whose test system is known; see its letter.')
-}

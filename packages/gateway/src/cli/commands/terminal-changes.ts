@@ -2,8 +2,9 @@ import type { Changed, NamedByRules, RemovalObstacle, TerminalName } from '../..
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
 import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
+import { credentialRefusalText } from '../terminal-texts.ts'
+import { bankAddressIn, readCredentials } from '../terminal-values.ts'
 import { withMerchant } from '../with-operator.ts'
-import { bankAddressIn, credentialRefusalText, readCredentials } from './terminals.ts'
 
 const REFUSALS = {
   NotFound: 'The merchant has no terminal of that alias; "terminal list" shows those that it has.',

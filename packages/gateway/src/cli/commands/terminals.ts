@@ -1,21 +1,16 @@
-import { readFile } from 'node:fs/promises'
-
-import type { CredentialRefusal } from '../../banks/index.ts'
-import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
-import type { CallbackNameRefusal, TerminalAddition, TerminalFacts } from '../../operator/index.ts'
+import type { TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
-import { addressIn, bankCodeIn, programmesIn } from '../option-values.ts'
+import { bankCodeIn, programmesIn } from '../option-values.ts'
+import { placeOf, terminalRefusalText } from '../terminal-texts.ts'
+import {
+  addressesOf,
+  BANKS,
+  bankAddressIn,
+  CONNECTORS,
+  presetIn,
+  readCredentials,
+} from '../terminal-values.ts'
 import { withMerchant } from '../with-operator.ts'
-import { addressesOf, BANKS, CONNECTORS, presetIn } from './terminal-banks.ts'
-
-const REFUSALS = {
-  Taken: 'The merchant has that alias, or a default terminal, already.',
-  AddressMissing: 'Live mode needs --api-url and --gate-url: the bank’s two addresses.',
-  AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
-  NoSuchConnector: `--connector must be one of ${CONNECTORS}.`,
-  NoSuchTerminal: 'The merchant has no terminal of that alias: see `vezne terminal list`.',
-  TooManyNames: `A terminal may have ${CALLBACK_NAMES_MAXIMUM} callback names.`,
-} as const
 
 /** Credentials come from a file: a command line is seen by everybody. */
 const add = command({
@@ -101,37 +96,6 @@ const list = command({
 
 export const TERMINAL_COMMANDS = [add, callbackNames, list]
 
-type Refusal =
-  | Extract<TerminalAddition, { ok: false }>
-  | Readonly<{ ok: false; reason: 'NoSuchTerminal' }>
-  | CallbackNameRefusal
-
-/** Why a terminal was not added, or its callback names not changed, with the option to correct. */
-export function terminalRefusalText(refusal: Refusal): string {
-  if (!('name' in refusal)) return REFUSALS[refusal.reason]
-  if (refusal.reason !== 'NameNotAddable') return credentialRefusalText(refusal)
-  return (
-    `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field ` +
-    'of that name or one like it.'
-  )
-}
-
-const CREDENTIAL_REFUSALS = {
-  CredentialMissing: 'is missing',
-  CredentialMisshapen: 'does not look as the bank writes it',
-  CredentialUnknown: 'is no credential of this connector',
-} as const
-
-export function credentialRefusalText({ reason, name }: CredentialRefusal): string {
-  const problem = CREDENTIAL_REFUSALS[reason]
-  return `--credentials: ${name} ${problem}; "terminal connectors" lists the names.`
-}
-
-/** Its name and state, and where its bank is. */
-export function placeOf({ alias, state, isDefault, address }: TerminalFacts): readonly string[] {
-  return [`${alias}${isDefault ? ' (default)' : ''}`, state, address?.apiUrl ?? 'simulator']
-}
-
 function lineOf(terminal: TerminalFacts): string {
   const { clientId, bankCode, callbackNames: names } = terminal
   const { connector, programmes } = terminal
@@ -149,31 +113,4 @@ function lineOf(terminal: TerminalFacts): string {
     ...sells,
     ...shown,
   ].join('  ')
-}
-
-type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>
-
-/** Both addresses of a bank, or null where neither is named. */
-export function bankAddressIn({ apiUrl, gateUrl }: AddressOptions) {
-  if (apiUrl === undefined && gateUrl === undefined) return null
-  const isWhole = [apiUrl, gateUrl].every((url) => url !== undefined && addressIn(url) !== null)
-  if (apiUrl !== undefined && gateUrl !== undefined && isWhole) return { apiUrl, gateUrl }
-  throw new CommandError('--api-url and --gate-url go together, and must be https:// addresses.')
-}
-
-/** A bank's credentials from a file that holds them as a JSON object of texts. */
-export async function readCredentials(file: string): Promise<Readonly<Record<string, string>>> {
-  const fields = Object.entries(await readJson(file))
-  const wrong = fields.find(([, value]) => typeof value !== 'string')
-  if (fields.length > 0 && wrong === undefined) return Object.fromEntries(fields)
-  throw new CommandError(`${file} must hold a JSON object of texts: see "terminal connectors".`)
-}
-
-/** The parser's own message would quote the file, and with it a password. */
-async function readJson(file: string): Promise<object> {
-  try {
-    return Object(JSON.parse(await readFile(file, 'utf8')))
-  } catch {
-    throw new CommandError(`${file} cannot be read, or is no JSON.`)
-  }
 }

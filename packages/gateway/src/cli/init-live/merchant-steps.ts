@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
-import { permissionsIn } from '../commands/merchants.ts'
+import { permissionsIn } from '../option-values.ts'
 import type { Answers } from './questions.ts'
 import { type Reporting, report } from './step.ts'
 

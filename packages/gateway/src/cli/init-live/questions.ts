@@ -1,7 +1,7 @@
 import { BANK_PRESETS, BANK_PROTOCOLS, bankProtocolOf } from '../../banks/index.ts'
 import { SETTINGS } from '../../config/index.ts'
 import { CommandError } from '../command.ts'
-import { permissionsIn } from '../commands/merchants.ts'
+import { permissionsIn } from '../option-values.ts'
 
 /** By the question's name. */
 export type Answers = Readonly<Record<string, string>>

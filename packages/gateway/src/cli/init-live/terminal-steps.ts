@@ -1,8 +1,8 @@
 import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
-import { addressesOf, presetIn, testStepLines } from '../commands/terminal-banks.ts'
-import { bankAddressIn, placeOf, terminalRefusalText } from '../commands/terminals.ts'
+import { placeOf, terminalRefusalText, testStepLines } from '../terminal-texts.ts'
+import { addressesOf, bankAddressIn, presetIn } from '../terminal-values.ts'
 import type { Answers } from './questions.ts'
 import { type Reporting, report } from './step.ts'
 

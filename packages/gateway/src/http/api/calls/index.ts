@@ -8,6 +8,8 @@ import { provisionRoute } from './provision.ts'
 import { threeDSecureRoutes } from './three-d-secure.ts'
 import { webhookRoutes } from './webhooks.ts'
 
+export { describeSubject } from './events.ts'
+
 /**
  * The route table: every signed endpoint with what serves it. Paths, schemas and the kind of
  * authentication come with the endpoint from `@vezne/protocol`.
