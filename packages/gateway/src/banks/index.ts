@@ -53,7 +53,7 @@ export {
   type TerminalReport,
   type TerminalStanding,
 } from './terminal-watch.ts'
-export { createUndiciTransport } from './transport.ts'
+export { createUndiciTransport } from './undici-transport.ts'
 export { UNSERVED } from './unserved.ts'
 export { type CircuitState, withCircuit } from './with-circuit.ts'
 export { type BankJournalEntry, type BankOperation, withJournal } from './with-journal.ts'

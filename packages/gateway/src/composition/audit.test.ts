@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
-import { auditJob } from '../jobs/job-list.ts'
+import { auditJob } from '../jobs/audit-job.ts'
 import { systemClock } from '../kernel/index.ts'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { createLog } from '../logging/index.ts'

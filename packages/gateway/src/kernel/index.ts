@@ -16,7 +16,6 @@ export {
   type DatabaseClock,
   systemClock,
 } from './clock.ts'
-export { escaped } from './escaped.ts'
 export {
   type FieldProblem,
   fieldError,
@@ -42,4 +41,4 @@ export {
 } from './money.ts'
 export { Secret } from './secret.ts'
 export { StateTable } from './state-table.ts'
-export { canonicalJson, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'
+export { canonicalJson, escaped, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'

@@ -25,6 +25,7 @@ export {
   type MerchantDirectory,
   type SecretKey,
 } from './merchant-directory.ts'
+export type { TerminalSighting, TerminalSightings } from './ports.ts'
 export {
   CALLBACK_NAMES_MAXIMUM,
   type CallbackNamesChange,
@@ -51,4 +52,3 @@ export {
   terminalNamed,
 } from './terminal.ts'
 export { createTerminalDirectory } from './terminal-directory.ts'
-export type { TerminalSighting, TerminalSightings } from './terminal-sightings.ts'

@@ -1,4 +1,5 @@
 export { type AuditActs, declareRestored } from './audit-acts.ts'
+export type { CallbackNameRefusal, CallbackNamesOutcome } from './callback-name-acts.ts'
 export type { AgreedActs } from './consent-acts.ts'
 export { type DryRunOutcome, dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
@@ -29,13 +30,7 @@ export { reportRotations } from './report-rotations.ts'
 export type { RulesChange, ShownRules } from './routing-acts.ts'
 export type { PaymentExport } from './search-acts.ts'
 export type { Joining, SignInActs } from './sign-in-acts.ts'
-export type {
-  CallbackNameRefusal,
-  CallbackNamesOutcome,
-  TerminalAddition,
-  TerminalFacts,
-  TerminalRequest,
-} from './terminal-acts.ts'
+export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
 export type {
   Changed,
   NamedByRules,

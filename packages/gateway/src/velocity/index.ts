@@ -9,7 +9,13 @@ export {
   networkOf,
 } from './card-testing.ts'
 export { createTryHolder, type HeldTry, type LimitKey } from './held-tries.ts'
-export type { RateLimitStore, SharedLevel, WantedCall } from './rate-limit-store.ts'
+export type {
+  RateLimitStore,
+  SharedLevel,
+  SpentKey,
+  SpentKeyStore,
+  WantedCall,
+} from './rate-limit-store.ts'
 export {
   createSharedCounter,
   idOf,
@@ -17,4 +23,3 @@ export {
   type LimitsByName,
   type SharedCounter,
 } from './shared-counter.ts'
-export type { SpentKey, SpentKeyStore } from './spent-keys.ts'

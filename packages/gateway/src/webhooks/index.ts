@@ -1,4 +1,4 @@
-export { createDeliverer, type Deliverer, type DeliveryPorts } from './deliver.ts'
+export { createDeliverer, type Deliverer } from './deliver.ts'
 export type {
   Attempt,
   DeliveryResult,
@@ -16,24 +16,22 @@ export {
   type EndpointKey,
   sweepDeliveries,
 } from './delivery-records.ts'
+export type { DeliveryPorts } from './delivery-round.ts'
 export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
 export { isSuccess } from './endpoint-health.ts'
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
+export type { EndpointChanges, EndpointStore, SealedSecret } from './endpoint-store.ts'
 export {
   createEndpoint,
-  type EndpointChanges,
-  type EndpointStore,
   type EndpointWithSecret,
   type ManagePorts,
-  openSender,
   removeEndpoint,
   rollSecret,
-  type SealedSecret,
-  testEndpoint,
   updateEndpoint,
 } from './manage-endpoints.ts'
 export { createPace } from './pace.ts'
 export { retrySchedule } from './retry-schedule.ts'
+export { openSender, testEndpoint } from './send-to-endpoint.ts'
 export { createWebhookSender, type NoAnswerWord, type WebhookSender } from './send-webhook.ts'
 
 export { webhookHeaders } from './sign-webhook.ts'

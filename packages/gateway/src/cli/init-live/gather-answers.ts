@@ -1,7 +1,7 @@
 import type { Asking } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { textOf } from '../files.ts'
-import type { Answers, Question } from './questions.ts'
+import type { Answers, Question } from './question.ts'
 
 /**
  * An answer for each question: the given one, one that a person types, or the one that counts otherwise.

@@ -10,14 +10,9 @@ import { examine, migrate } from './database-steps.ts'
 import { answersIn, gatherAnswers, optionOf } from './gather-answers.ts'
 import { firstKeyPair, firstMerchant, firstOwner } from './merchant-steps.ts'
 import { testPayment } from './payment-step.ts'
-import {
-  type Answers,
-  businessQuestions,
-  credentialQuestions,
-  OPTION_QUESTIONS,
-  type Question,
-  SETTING_QUESTIONS,
-} from './questions.ts'
+import type { Answers, Question } from './question.ts'
+import { businessQuestions, credentialQuestions, OPTION_QUESTIONS } from './questions.ts'
+import { SETTING_QUESTIONS } from './setting-questions.ts'
 import {
   answeredConfiguration,
   type Files,

@@ -2,7 +2,7 @@ import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { permissionsIn } from '../option-values.ts'
-import type { Answers } from './questions.ts'
+import type { Answers } from './question.ts'
 import { type Reporting, report } from './step.ts'
 
 /** The merchant of that name, which an earlier run may have made. */

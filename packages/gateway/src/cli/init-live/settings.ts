@@ -14,7 +14,7 @@ import {
 import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { writeNewFile } from '../files.ts'
-import type { Answers } from './questions.ts'
+import type { Answers } from './question.ts'
 import type { Step } from './step.ts'
 
 /** Where the set-up of a gateway keeps what it makes. */

@@ -3,7 +3,7 @@ import type { Operator } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { placeOf, terminalRefusalText, testStepLines } from '../terminal-texts.ts'
 import { addressesOf, bankAddressIn, presetIn } from '../terminal-values.ts'
-import type { Answers } from './questions.ts'
+import type { Answers } from './question.ts'
 import { type Reporting, report } from './step.ts'
 
 /** The protocol that the answered bank speaks; an empty text where no bank is answered yet. */

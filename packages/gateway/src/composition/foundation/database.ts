@@ -1,38 +1,21 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 
 import type { Configuration } from '../../config/index.ts'
-import {
-  createDatabaseWatch,
-  type DatabaseWatch,
-  refuseOtherMode,
-  refuseUnfinishedRestore,
-} from '../../health/index.ts'
+import { refuseOtherMode, refuseUnfinishedRestore } from '../../health/index.ts'
 import {
   awaitServer,
-  createPool,
   hasEmbeddedData,
   migrationStatus,
   startEmbeddedPostgres,
   UnfitDatabaseError,
 } from '../../storage/index.ts'
-
-export type Database = Readonly<{
-  pool: pg.Pool
-  /** Contains a password where DATABASE_URL contains one. */
-  connectionString: string
-  watch: DatabaseWatch
-  close: () => Promise<void>
-}>
-
-export type Note = (line: string) => void
+import { connect, type Database, type Note } from './connect.ts'
 
 /** Connections of one gateway process. A call that gets no connection within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24
 /** Connections of all workers of one gateway, below the 100 that PostgreSQL accepts by default. */
 const CONNECTIONS_TOGETHER = 88
-const BETWEEN_NOTES_MILLISECONDS = 60_000
 /** Few, because a command runs beside a gateway on the same server. */
 const COMMAND_CONNECTIONS = 8
 
@@ -140,29 +123,4 @@ async function joinRunning({ dataFolder }: Configuration, note: Note): Promise<D
 
 function addressFileIn(dataFolder: string): string {
   return join(dataFolder, 'database-address')
-}
-
-export function connect(
-  connectionString: string,
-  { note, connections }: Readonly<{ note: Note; connections: number }>,
-): Database {
-  const watch = createDatabaseWatch()
-  const pool = createPool({
-    connectionString,
-    maxConnections: connections,
-    applicationName: 'vezne',
-    onIdleError: noteRarely(note),
-    observer: watch,
-  })
-  return { pool, connectionString, watch, close: () => pool.end() }
-}
-
-/** A server that ends breaks all connections at once; one note is enough. */
-function noteRarely(note: Note): (error: Error) => void {
-  let notedAt = Number.NEGATIVE_INFINITY
-  return (error) => {
-    if (performance.now() - notedAt < BETWEEN_NOTES_MILLISECONDS) return
-    notedAt = performance.now()
-    note(`Database connections broke and will be replaced: ${error.name}.`)
-  }
 }

@@ -19,7 +19,7 @@ import type { Configuration, Secrets } from '../../config/index.ts'
 import { createMarkKeeper, type MarkKeeper } from '../../health/index.ts'
 import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../../kernel/index.ts'
 import * as storage from '../../storage/index.ts'
-import type { Database, Note } from './database.ts'
+import type { Database, Note } from './connect.ts'
 
 /** The common parts of the gateway and its command line: the database, its stores, the vault. */
 export type Foundation = Readonly<{

@@ -23,14 +23,8 @@ import {
   readDatabaseTime,
   UnfitDatabaseError,
 } from '../../storage/index.ts'
-import {
-  closingOnError,
-  type Database,
-  type Note,
-  openBesideRunning,
-  openDatabase,
-  openExisting,
-} from './database.ts'
+import type { Database, Note } from './connect.ts'
+import { closingOnError, openBesideRunning, openDatabase, openExisting } from './database.ts'
 import {
   type Foundation,
   foundationWithoutKeys,

@@ -2,11 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
-import {
-  type BankHttpRequest,
-  createUndiciTransport,
-  type UndiciTransportOptions,
-} from './transport.ts'
+import type { BankHttpRequest } from './transport.ts'
+import { createUndiciTransport, type UndiciTransportOptions } from './undici-transport.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

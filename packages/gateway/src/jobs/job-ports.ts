@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+import type { AuditSigner, AuditTrail } from '../audit/index.ts'
+import type { BankCallStore, TerminalStanding } from '../banks/index.ts'
+import type { SecurityCodeKeys, sweepCards, VaultKeys } from '../cards/index.ts'
+import type { Configuration } from '../config/index.ts'
+import type { ConsentStore } from '../consents/index.ts'
+import type { FeedStore, FeedWatch, TerminalNews } from '../events/index.ts'
+import type { RollUpStore } from '../figures/index.ts'
+import type { DatabaseWatch, MarkKeeper } from '../health/index.ts'
+import type { DatabaseClock } from '../kernel/index.ts'
+import type { LinkOpenings, LinkPorts } from '../links/index.ts'
+import type { Log } from '../logging/index.ts'
+import type { SendNoticesPorts } from '../notices/index.ts'
+import type { PaymentPorts } from '../payments/index.ts'
+import type { ReportStore } from '../reports/index.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { expireSessions } from '../three-d-secure/index.ts'
+import type { Deliverer, DeliveryRecords } from '../webhooks/index.ts'
+
+/** What the jobs need of the process. */
+export type Process = Readonly<{
+  configuration: Pick<Configuration, 'nonceWindow' | 'retention' | 'unknownWindowMilliseconds'>
+  clock: DatabaseClock
+  database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
+  stores: Readonly<{
+    cards: Parameters<typeof sweepCards>[0]['store']
+    reports: ReportStore
+    feed: FeedStore
+    searchIndex: Pick<SearchIndex, 'step'>
+    rollUps: RollUpStore
+    deliveryRecords: Pick<DeliveryRecords, 'sweep'>
+    terminalNews: TerminalNews
+    bankCalls: Pick<BankCallStore, 'sweep'>
+    consents: Pick<ConsentStore, 'eraseOver'>
+  }>
+  vaultKeys: Pick<VaultKeys, 'keep'>
+  codeKeys: Pick<SecurityCodeKeys, 'keep'>
+  mark: MarkKeeper
+  auditSigner: AuditSigner
+  auditTrail: AuditTrail
+  log: Log
+}>
+
+/** What the jobs need of the domains. */
+export type Domains = Readonly<{
+  paymentPorts: PaymentPorts
+  sessionPorts: Omit<Parameters<typeof expireSessions>[0], 'batchSize'>
+  linkPorts: LinkPorts
+  noticePorts: SendNoticesPorts
+  feedWatch: FeedWatch
+  deliverer: Pick<Deliverer, 'takeOn'>
+  standings: () => readonly TerminalStanding[]
+  /** Writes the calls to banks that were gathered. */
+  writeBankCalls: () => Promise<void>
+  /** The browsers in which links were opened, as gathered. */
+  openings: Pick<LinkOpenings, 'flush'>
+  /** Reads the figures of the database that the metrics show. */
+  readFigures: () => Promise<void>
+  /** Finds out whether banks that are not called for a while answer again. */
+  askOpenCircuits: () => Promise<void>
+  /** The counts of calls and declines, which all nodes share. */
+  limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
+}>
