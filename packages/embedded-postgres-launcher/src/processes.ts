@@ -16,7 +16,7 @@ export function processIdentity(processId: number): string | undefined {
 }
 
 /** The command line of a living process. */
-export function commandLine(processId: number): string | undefined {
+function commandLine(processId: number): string | undefined {
   if (process.platform !== 'linux') return ps('command=', processId)
   return readIfThere(`/proc/${processId}/cmdline`)?.replaceAll('\0', ' ')
 }

@@ -14,7 +14,6 @@ export {
   checkBackup,
   keyMissing,
   loadBackup,
-  type RestorePlace,
   refuseUnfit,
 } from './restore-backup.ts'
 export { type WrittenBackup, writeBackup } from './write-backup.ts'

@@ -14,7 +14,6 @@ export type {
   BankAnswer,
   BankCallLimits,
   BankConnector,
-  BankFeatures,
   BankOutcome,
   BankRecord,
   BankWords,
@@ -31,7 +30,6 @@ export type {
 } from './connector.ts'
 export {
   type CredentialRefusal,
-  type CredentialSchema,
   missingCredential,
   readCredentials,
 } from './credentials.ts'

@@ -2,7 +2,6 @@ export {
   type CardKey,
   type CardStore,
   type NewCard,
-  type OpenedCard,
   type SealedSecurityCode,
   type StoredCard,
   sweepCards,
@@ -27,7 +26,6 @@ export { readUnstoredCard, type UnstoredCard } from './unstored-card.ts'
 export { decrypt, encrypt } from './vault/cipher.ts'
 export {
   DATA_KEY_CLASSES,
-  type DataKeyClass,
   type DataKeyStore,
   SEAL_CLASSES,
   type SealClass,

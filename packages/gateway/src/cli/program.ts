@@ -109,7 +109,7 @@ function givenTo(added: Program, isJson: boolean): never {
 }
 
 /** Sets the form of help and errors. Call it before commands are added: they inherit the settings. */
-export function describeUsage(program: Program): Program {
+function describeUsage(program: Program): Program {
   return program
     .configureHelp({
       showGlobalOptions: true,
@@ -138,7 +138,7 @@ function sentence(text: string): string {
 }
 
 /** @throws CommandError that lists the commands, where a word is no command */
-export function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
+function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
   if (word === undefined) return
   const widest = Math.max(...program.commands.map((each) => each.name().length))
   const lines = program.commands.map(

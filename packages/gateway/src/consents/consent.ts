@@ -2,7 +2,7 @@
 export const CONSENT_LIFE_MILLISECONDS = 24 * 60 * 60_000
 
 /** The acts for which a second person can be asked. */
-export const CONSENT_KINDS = ['return', 'keys', 'credentials'] as const
+const CONSENT_KINDS = ['return', 'keys', 'credentials'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** `Given`: agreed to, and not done yet. `Done`: the act was carried out; `outcome` says how it ended. */

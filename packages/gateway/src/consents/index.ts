@@ -15,10 +15,9 @@ export {
   type Consent,
   type ConsentKind,
   type ConsentPerson,
-  type ConsentState,
   type ConsentSummary,
   type ConsentWish,
   isOver,
 } from './consent.ts'
 export { type ConsentQuestion, type ConsentRules, needsConsent } from './consent-rules.ts'
-export type { ConsentKey, ConsentStore, NewConsent, SealedPayload } from './consent-store.ts'
+export type { ConsentKey, ConsentStore } from './consent-store.ts'

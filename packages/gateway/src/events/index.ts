@@ -7,7 +7,6 @@ export {
 export {
   createFeedWatch,
   type FeedPage,
-  type FeedPorts,
   type FeedRequest,
   type FeedStore,
   type FeedWatch,

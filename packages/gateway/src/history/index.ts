@@ -1,4 +1,4 @@
-export { type Coming, comingOf, isUnderWay } from './coming.ts'
+export { comingOf, isUnderWay } from './coming.ts'
 export type {
   OrderHistory,
   OrderHistoryStore,
@@ -10,5 +10,5 @@ export type {
   SeenOrder,
   SeenReport,
 } from './order-history.ts'
-export { type PossibleActs, possibleActs } from './possible-acts.ts'
+export { possibleActs } from './possible-acts.ts'
 export { type Happened, timeLineOf } from './time-line.ts'

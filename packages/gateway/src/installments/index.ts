@@ -2,7 +2,6 @@ export type {
   CommissionPlanStore,
   CommissionRate,
   PriceList,
-  RatedCard,
   RatedTerminal,
   Terms,
 } from './commission-rate.ts'
@@ -11,7 +10,6 @@ export { type LimitCsvReading, readLimitCsv } from './import-limit-csv.ts'
 export { type PlanCsvReading, readPlanCsv } from './import-plan-csv.ts'
 export {
   COUNT_LIMITS,
-  type CountLimits,
   countLimitsOf,
   INSTALLMENT_COUNT_MAXIMUM,
   type InstallmentLimit,

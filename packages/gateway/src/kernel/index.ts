@@ -22,7 +22,7 @@ export {
   GatewayError,
 } from './gateway-error.ts'
 export { firstIdAt, isUuid, timeOfUuidV7, uuidOfHex, uuidV7 } from './ids.ts'
-export { type Labels, labelsOr, type Metadata, maskedLabels, NO_LABELS } from './labels.ts'
+export { type Labels, labelsOr, maskedLabels, NO_LABELS } from './labels.ts'
 export { LinkedList } from './linked-list.ts'
 export { mapAtOnce } from './map-at-once.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'

@@ -5,7 +5,6 @@ export { type CreatedLink, type CreateLinkCall, createLink } from './create-link
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
 export {
   type Checkout,
-  type LinkStatus,
   labelsOf,
   linkPaymentStatus,
   linkStatus,

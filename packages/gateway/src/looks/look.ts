@@ -21,7 +21,7 @@ export type LookWish = Readonly<{
   logo?: Buffer | null | undefined
 }>
 
-export const LOGO_MAXIMUM_BYTES = 64 * 1024
+const LOGO_MAXIMUM_BYTES = 64 * 1024
 const NAME_MAXIMUM_CHARACTERS = 80
 
 /** Control characters, and those that turn the direction of the text around them. */

@@ -47,7 +47,6 @@ export {
   type SealedTerminal,
   standingTerminals,
   type Terminal,
-  type TerminalSecrets,
   type TerminalState,
   terminalNamed,
 } from './terminal.ts'

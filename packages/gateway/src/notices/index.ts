@@ -1,4 +1,4 @@
-export { type InvitationFacts, renderInvitation } from './invitation-mail.ts'
+export { renderInvitation } from './invitation-mail.ts'
 export {
   maskRecipient,
   type Notice,

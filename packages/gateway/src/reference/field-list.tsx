@@ -81,7 +81,7 @@ function sentence(rule: string, language: Language): string {
 }
 
 /** Text in which backticks mark code. */
-export function Ticked({ text }: Readonly<{ text: string }>): JSX.Element {
+function Ticked({ text }: Readonly<{ text: string }>): JSX.Element {
   const parts = text.split('`')
   return (
     <>

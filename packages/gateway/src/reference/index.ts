@@ -1,2 +1,1 @@
-export { type ReferenceRoute, referenceRoutes } from './routes.tsx'
-export type { ReferenceSite } from './site.ts'
+export { referenceRoutes } from './routes.tsx'

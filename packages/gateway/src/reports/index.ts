@@ -10,7 +10,6 @@ export type {
   DayComparison,
   DayDifference,
   DaySums,
-  DifferenceKind,
   TerminalTotals,
 } from './day-comparison.ts'
 export type {

@@ -25,5 +25,4 @@ export {
   SEARCH_KINDS,
   type SearchKey,
   type SearchKind,
-  type SearchText,
 } from './search-text.ts'

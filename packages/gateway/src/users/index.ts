@@ -5,13 +5,12 @@ export {
   type SealedAuthenticator,
   stepOfCode,
 } from './authenticator.ts'
-export { type ChallengePorts, type ChallengeStore, newBrowserToken } from './challenge.ts'
-export { createOpenId, OPEN_ID_CALLBACK, type OpenId, type OpenIdSettings } from './open-id.ts'
+export { type ChallengeStore, newBrowserToken } from './challenge.ts'
+export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
 export {
   PASSKEYS_MAXIMUM,
   type Passkey,
   type PasskeyStore,
-  type PasskeyUse,
   passkeyName,
 } from './passkey.ts'
 export {
@@ -24,7 +23,6 @@ export {
 export {
   hashPassword,
   PASSWORD_CHARACTERS_MINIMUM,
-  type PasswordProblem,
   passwordProblem,
 } from './password.ts'
 export {
@@ -56,7 +54,7 @@ export {
   type SignInMethod,
   sessionOf,
 } from './session.ts'
-export { type Proof, type ProvePorts, proveByPassword, proveByRecoveryCode } from './sign-in.ts'
+export { type Proof, proveByPassword, proveByRecoveryCode } from './sign-in.ts'
 export {
   accountKey,
   SIGN_IN_LIMITS,
@@ -67,7 +65,6 @@ export {
   INVITATION_LIFE_MILLISECONDS,
   issueTicket,
   personOfTicket,
-  type TicketPurpose,
   type TicketStore,
   useTicket,
 } from './ticket.ts'

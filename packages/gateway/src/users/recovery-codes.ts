@@ -11,7 +11,7 @@ export type RecoveryCodeStore = Readonly<{
   use: (userId: string, hash: Buffer, now: Date) => Promise<number | null>
 }>
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 const CODE_BYTES = 10
 /** Crockford's letters: none is mistaken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -15,7 +15,7 @@ const FRESH_MILLISECONDS = 10 * 60_000
 const TOKEN_BYTES = 32
 
 /** How a person proved who they are. `Ticket`: the one-time address that a sandbox prints. */
-export const SIGN_IN_METHODS = ['Ticket', 'Passkey', 'Password', 'RecoveryCode', 'OpenId'] as const
+const SIGN_IN_METHODS = ['Ticket', 'Passkey', 'Password', 'RecoveryCode', 'OpenId'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** A person who is signed in. */

@@ -3,7 +3,6 @@ export type {
   Attempt,
   DeliveryResult,
   DeliveryStore,
-  DueDelivery,
   EndpointHealth,
   LeasedEndpoint,
 } from './delivery.ts'

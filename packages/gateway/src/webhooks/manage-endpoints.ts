@@ -5,7 +5,7 @@ import type { EndpointKey } from './delivery-records.ts'
 import type { EndpointWish, WebhookEndpoint } from './endpoint.ts'
 import type { EndpointChanges, EndpointStore, SealedSecret } from './endpoint-store.ts'
 
-export const ENDPOINTS_MAXIMUM = 16
+const ENDPOINTS_MAXIMUM = 16
 
 export type ManagePorts = Readonly<{
   /** Runs work on a store of one transaction. */

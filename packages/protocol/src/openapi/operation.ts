@@ -96,7 +96,7 @@ function descriptionOf(endpoint: Endpoint): string {
 }
 
 /** Query parameters and headers of one endpoint, without the headers that sign it. */
-export function parametersOf(endpoint: Endpoint): JsonObject[] {
+function parametersOf(endpoint: Endpoint): JsonObject[] {
   const parameters = endpoint.method === 'GET' ? queryParameters(endpoint) : []
   if (endpoint.authentication === 'headers') parameters.push(CLIENT_IP_ADDRESS, FORWARDED_FOR)
   if (endpoint.idempotent) parameters.push(IDEMPOTENCY_KEY)

@@ -65,7 +65,7 @@ export const ProvisionRequest = Type.Object({
 const said = (description: string) => nullable(word(description))
 
 /** An allow-list: it holds neither card data nor values of the 3-D Secure verification (decision 5.8). */
-export const BankResponse = Type.Object(
+const BankResponse = Type.Object(
   {
     bankCode: said('Four-digit EFT code of the acquiring bank.'),
     responseCode: said('Response code of the bank, unchanged.'),

@@ -17,7 +17,7 @@ import { formHash, requestHash, securityData } from './hash.ts'
 export const LIRA = String(CURRENCY_TRY)
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
-export const SECURITY_LEVEL = '3D'
+const SECURITY_LEVEL = '3D'
 export const API_VERSION = '512'
 
 /** A request with no amount of its own sends this one, which is hashed too. */

@@ -10,7 +10,7 @@ import { formHash } from './hash.ts'
 export const LIRA = String(CURRENCY_TRY)
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
-export const SECURE_TYPE = '3DModel'
+const SECURE_TYPE = '3DModel'
 
 type Fields = readonly (readonly [name: string, value: string])[]
 

@@ -47,7 +47,7 @@ function locationDifference(location: string | undefined, url: URL): string[] {
 }
 
 /** The policy must equal the listed one: an added directive may allow more as well as less. */
-export function policyDifferences(listed: string, found: string | undefined): string[] {
+function policyDifferences(listed: string, found: string | undefined): string[] {
   if (found === undefined) return [`The header ${POLICY} is missing; it must be "${listed}".`]
   if (found.includes(',')) return [`There are several headers ${POLICY}: "${found}".`]
   const wanted = new Map(directivesOf(listed))

@@ -32,7 +32,7 @@ type Options = Readonly<{
  * that Ctrl-C reaches only the gateway. When the gateway ends, for whatever reason, the channel between the two
  * breaks and the simulator ends too. A simulator that ends by itself is started again.
  */
-export async function startSimulator(options: Options): Promise<SimulatorProcess> {
+async function startSimulator(options: Options): Promise<SimulatorProcess> {
   const program = fileURLToPath(PROGRAM)
   if (!existsSync(program)) {
     throw new CommandError(

@@ -28,7 +28,7 @@ export type WorkerProcesses = Readonly<{
  * Starts processes that share the port, and starts another where one ends by itself. Throws CommandError
  * where a worker ends before it serves at the start; the worker has printed why.
  */
-export async function startWorkers(options: Options): Promise<WorkerProcesses> {
+async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
   const metrics = createMetricsGatherer()
   /** The workers that serve and were not asked to end. */

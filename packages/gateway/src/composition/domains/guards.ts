@@ -55,8 +55,6 @@ export function bindAuthentication(foundation: Foundation): Authentication {
   }
 }
 
-export type SharedLimits = ReturnType<typeof createLimits>
-
 /** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
 export function createLimits({ stores, clock, configuration }: Foundation) {
   const store = stores.rateLimits

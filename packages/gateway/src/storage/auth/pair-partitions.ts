@@ -8,7 +8,7 @@ import { type Queryable, withTransaction } from '../postgres/index.ts'
  * Every statement that uses a pair up reads the mark: the statement waits for a drop that is under way and then sees the
  * new mark. So no setting and no node can let a dropped pair pass again.
  */
-export async function markDropped(connection: pg.PoolClient, before: number): Promise<void> {
+async function markDropped(connection: pg.PoolClient, before: number): Promise<void> {
   const sql = 'update single_use_pair_dropped set dropped_before = greatest(dropped_before, $1)'
   await connection.query(sql, [before])
 }

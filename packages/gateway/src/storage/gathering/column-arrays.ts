@@ -57,7 +57,7 @@ function elements<Row>(
 export type ColumnValue = string | number | bigint | Date | Buffer | null
 
 /** A value as an element of an array literal. */
-export function arrayElement(value: ColumnValue): string {
+function arrayElement(value: ColumnValue): string {
   if (value === null) return 'NULL'
   if (typeof value === 'string') return textElement(value)
   if (value instanceof Date) return value.toISOString()
@@ -89,7 +89,7 @@ export class UnstorableRows extends Error {
 }
 
 /** Whether the server takes the text, or an array literal, as a value of the type. */
-export function isStorable(text: string, type: string): boolean {
+function isStorable(text: string, type: string): boolean {
   // The search for `\u` is far cheaper than the expression, and JSON hardly ever holds one.
   if (type === 'jsonb') return !text.includes('\\u') || !UNSTORABLE_ESCAPE.test(text)
   return type !== 'text' || !text.includes('\0')

@@ -141,7 +141,7 @@ const PAUSED_BEFORE = "interval '1 minute'"
  * before the pause may wait to be sent. A return that begins meanwhile still reaches the bank, because the row and its
  * credentials stay.
  */
-export const REMOVE_TERMINAL = `
+const REMOVE_TERMINAL = `
   with known as (
     select * from terminal where merchant_id = $1 and alias = $2 and state <> 'Removed'
   ),

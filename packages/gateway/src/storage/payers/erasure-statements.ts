@@ -12,7 +12,7 @@ const SESSIONS = { table: 'threeds_session', id: 'session_id' } as const
  * By age alone: a session lives an hour, and an order is sent to the bank within minutes, so nothing that is a day old
  * still needs to know who pays. Inquiries, captures and returns send none of it.
  */
-export const ERASED: Readonly<Record<Erasure, Erased>> = {
+const ERASED: Readonly<Record<Erasure, Erased>> = {
   'order-contact': {
     ...ORDERS,
     set: `details = r.details || ${NO_NAMES}`,

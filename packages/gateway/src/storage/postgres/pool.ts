@@ -37,7 +37,7 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
 ])
 
 /** For our pools only: `setTypeParser` would change every other user of pg in the process. */
-export const columnTypes: pg.CustomTypesConfig = {
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (typeId, format) =>
     (format === 'binary' ? undefined : PARSERS.get(typeId)) ??
     pg.types.getTypeParser(typeId, format),
