@@ -10,7 +10,7 @@ const LANES = 2
 const FEW_ROWS = 8
 const CONCURRENT_BATCH = { rows: 24, waitMilliseconds: 10 } as const
 
-/** For calls that have not begun: one that finds no room is refused, and nothing has happened. */
+/** For calls that have not begun. A call that finds no room is refused, and nothing has happened. */
 export const OPENING_LIMITS = {
   rowsMaximum: 64,
   waitingMaximum: 1_000,
@@ -24,7 +24,7 @@ export const SETTLING_LIMITS = {
   waitMaximumMilliseconds: 20_000,
 } as const
 
-/** A store that also reads has lanes of their own for reads, so that no read waits behind a commit. */
+/** A store that also reads has separate lanes for its reads, so that no read waits for a commit. */
 export type StoreLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
 /** Lanes for statements that move money: one commit carries the rows of concurrent calls. */

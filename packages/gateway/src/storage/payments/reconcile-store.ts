@@ -5,9 +5,9 @@ import { OPERATION_COLUMNS } from './operation-store.ts'
 import { FIND_ORDER, ORDER_FIELDS, ORDER_SELECT, WITH_BATCH } from './order-row.ts'
 
 /**
- * Taking an order on for inquiry moves its next inquiry to the lease's end, in the same statement
- * that finds it: a node that dies gives it back by doing nothing. The count of inquiries is the lease's
- * number, and whoever writes with an older one has lost it.
+ * Leases due orders. The statement that finds an order sets its next inquiry to the end of the lease, so the order of a
+ * node that died is due again when the lease ends. The count of inquiries is the number of the lease: an update that
+ * names an older number changes nothing.
  */
 const LEASE_ORDERS = statement(
   'lease-orders',
@@ -56,7 +56,7 @@ const POSTPONE_OPERATION = statement(
      and inquiry_count = $6`,
 )
 
-/** A bank that refused to release one is asked again after an hour, not at every run of the job. */
+/** A PreAuth whose release a bank refused is due again after an hour, not at every run of the job. */
 const EXPIRED_PRE_AUTHS = statement(
   'expired-pre-auths',
   `${ORDER_SELECT} where o.state = 'PreAuthorized' and o.pre_auth_expires_at <= $1
@@ -117,7 +117,7 @@ const DUE_PRE_AUTHS = statement(
    order by pre_auth_expires_at limit $2`,
 )
 
-/** The mark and the event are one statement: of nodes that warn at once, one does. */
+/** One statement marks the order and writes the event, so that of several nodes only one warns. */
 const WARN = statement(
   'warn-of-expiry',
   `with warned as (
@@ -136,10 +136,10 @@ const WARN = statement(
 const AT_ONCE = 100
 
 /**
- * Tells, once and a day before, of every PreAuth that is about to be released (decision 5.4), so that
- * whoever still means to capture it does. One that lives for a day or less is not told of.
+ * Writes one event for every PreAuth a day before it expires (decision 5.4), so that the merchant can still capture it.
+ * A PreAuth that lives for a day or less gets no event.
  *
- * @returns how many were told of.
+ * @returns how many events were written.
  */
 export async function warnOfExpiry(
   pool: pg.Pool,
