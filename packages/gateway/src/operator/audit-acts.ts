@@ -7,7 +7,13 @@ import {
   type HandedOver,
   verifyAudit,
 } from '../audit/index.ts'
-import { type OperatorPorts, type PerformingPorts, perform } from './operator-ports.ts'
+import {
+  type ActingPorts,
+  type OperatorPorts,
+  type PerformingPorts,
+  perform,
+  reportAct,
+} from './operator-ports.ts'
 import type { RestoredVerdict } from './operator-stores.ts'
 
 export type AuditActs = Readonly<{
@@ -57,4 +63,28 @@ export function declareRestored(
     const details = { refusedBefore: line.toISOString(), asOf: asOf.toISOString() }
     return { result, report: { act: 'database.restored', subject, details } }
   })
+}
+
+/** What a person does by a use case of the API, whose own transaction has no row of the audit chain. */
+export type ReportedActs = Readonly<{
+  /** Call it before the link is written or ended: then no crash leaves a link without its person. */
+  reportLink: (
+    report: Readonly<{ act: 'link.create' | 'link.end'; linkId: string; merchantNumber: string }>,
+  ) => Promise<void>
+  /** As the command `day close` reports it: `closed` batches, and those that stayed open. */
+  reportDayClose: (
+    merchantNumber: string,
+    result: Readonly<{ closed: number; open: number }>,
+  ) => Promise<void>
+}>
+
+export function reportedActs(ports: ActingPorts): ReportedActs {
+  return {
+    reportLink: ({ act, linkId: subject, merchantNumber }) =>
+      reportAct(ports, { act, subject, details: { merchantNumber } }),
+    reportDayClose: (merchantNumber, { closed, open }) => {
+      const details = { merchantNumber, closed, open }
+      return reportAct(ports, { act: 'day.close', subject: merchantNumber, details })
+    },
+  }
 }
