@@ -19,7 +19,7 @@ export default defineConfig({
     ],
     globalSetup: [
       'packages/gateway/src/storage/testing/global-setup.ts',
-      'test/support/chromium.ts',
+      'test/support/browser/chromium.ts',
     ],
     // More than cores: many system tests wait for real time-outs and for processes to start.
     maxWorkers: 4,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop-direct/server.ts'
-import { axeFindings } from '../support/axe.ts'
+import { axeFindings } from '../support/browser/axe.ts'
 import {
   answerBank,
   CARDS,
@@ -15,8 +15,8 @@ import {
   openElsewhere,
   pressPay,
   startUrlBehind,
-} from '../support/browser-steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+} from '../support/browser/steps.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'

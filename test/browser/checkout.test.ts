@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { axeFindings } from '../support/browser/axe.ts'
 import {
   CARDS,
   cancelAtBank,
@@ -11,8 +11,8 @@ import {
   isWithinWidth,
   pressPay,
   type Where,
-} from '../support/browser-steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+} from '../support/browser/steps.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import { codeOf } from '../support/code-blocks.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 

@@ -11,15 +11,15 @@ import {
   pressPay,
   startUrlBehind,
   tabTo,
-} from '../support/browser-steps.ts'
+} from '../support/browser/steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,
   openPage,
   type WatchedPage,
-} from '../support/chromium.ts'
+} from '../support/browser/chromium.ts'
 import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
-import { PAGE_BUDGET, weigh } from '../support/page-weight.ts'
+import { PAGE_BUDGET, weigh } from '../support/browser/page-weight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox

@@ -1,8 +1,8 @@
 /** From an invitation into the panel, by a passkey; and by password and code in a browser without script. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { axeFindings } from '../support/browser/axe.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import {
   invitationFor,
   joinByPasskey,

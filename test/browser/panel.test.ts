@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
 import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
-import { axeFindings } from '../support/axe.ts'
-import { isWithinWidth } from '../support/browser-steps.ts'
+import { axeFindings } from '../support/browser/axe.ts'
+import { isWithinWidth } from '../support/browser/steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,
   openPage,
   type WatchedPage,
-} from '../support/chromium.ts'
+} from '../support/browser/chromium.ts'
 import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
 import { addressesOf, type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'

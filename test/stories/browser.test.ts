@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, openPage } from '../support/chromium.ts'
+import { launchChromium, openPage } from '../support/browser/chromium.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
 import type { Role } from '../../../packages/gateway/src/users/index.ts'
-import { openPage } from '../chromium.ts'
+import { openPage } from '../browser/chromium.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** The sandbox's first owner, signed in by the address that the gateway prints. */

@@ -1,5 +1,5 @@
 import { paidOrder, payWith } from '../../harness/answers.ts'
-import { CARDS } from '../browser-steps.ts'
+import { CARDS } from '../browser/steps.ts'
 import { newLink } from '../new-link.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { SANDBOX_KEYS } from '../sandbox-merchants.ts'
