@@ -20,7 +20,7 @@ function decisionNumbers(): string[] {
 }
 
 const tests = sourceFiles()
-  .filter(({ path }) => /\.test\.tsx?$/.test(path))
+  .filter(({ path }) => /\.test\.tsx?$|\/short-run[\w-]*\.ts$/.test(path))
   .map(({ text }) => text)
   .join('\n')
 

@@ -6,8 +6,12 @@ import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
+import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+} from '../support/browser/chromium.ts'
 import { isWithinWidth } from '../support/browser/steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 
 let bank: BankSimulator
 let browser: Browser

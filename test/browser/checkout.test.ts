@@ -5,6 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
 import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+} from '../support/browser/chromium.ts'
+import {
   CARDS,
   cancelAtBank,
   fillCard,
@@ -12,7 +17,6 @@ import {
   pressPay,
   type Where,
 } from '../support/browser/steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import { codeOf } from '../support/code-blocks.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 

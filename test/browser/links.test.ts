@@ -2,6 +2,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+  type WatchedPage,
+} from '../support/browser/chromium.ts'
+import { PAGE_BUDGET, weigh } from '../support/browser/page-weight.ts'
+import {
   answerBank,
   CARDS,
   cancelAtBank,
@@ -12,14 +19,7 @@ import {
   startUrlBehind,
   tabTo,
 } from '../support/browser/steps.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-  type WatchedPage,
-} from '../support/browser/chromium.ts'
 import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
-import { PAGE_BUDGET, weigh } from '../support/browser/page-weight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox

@@ -1,18 +1,16 @@
 /** One walk through the panel, and what holds for every page of it. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
-import { axeFindings } from '../support/browser/axe.ts'
-import { isWithinWidth } from '../support/browser/steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,
   openPage,
   type WatchedPage,
 } from '../support/browser/chromium.ts'
+import { lookOf } from '../support/browser/looks.ts'
+import { examinePanel, ownersBrowser } from '../support/panel/every-page.ts'
 import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
-import { addressesOf, type Scenery, setScenery } from '../support/panel/scenery.ts'
+import { type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
 
@@ -30,11 +28,9 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** A browser in which the gateway's owner is signed in. */
-async function signedInPage(script = true): Promise<WatchedPage> {
-  const watched = await openPage(browser, { width: 1280, locale: 'en-GB', script })
-  const cookie = { name: PANEL_COOKIE.plain, value: scenery.owner.token, url: sandbox.panelUrl }
-  await watched.page.context().addCookies([cookie])
+/** A browser in which the gateway's owner is at the panel. */
+async function signedInPage(script: boolean): Promise<WatchedPage> {
+  const watched = await ownersBrowser({ browser, sandbox, scenery }, script)
   await watched.page.goto(`${sandbox.panelUrl}/panel`)
   return watched
 }
@@ -95,40 +91,10 @@ it.each(WALKS)(
   },
 )
 
-const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
-const PATHS = panelRoutes(noPorts).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
-/** Files, and what only a person without a session sees. */
-const NO_PAGE = /csv$|export$|logo$|preview$|openid|ticket/
-const BYTES_MAXIMUM = 150_000
-
-it('axe finds nothing on any page, in light and in dark; none is too wide or too heavy', async () => {
-  const found = await addressesOf(scenery.owner, PATHS)
-  const { page, complaints } = await signedInPage()
-  const wrong: string[] = []
-  let looked = 0
-  for (const [path, address] of found) {
-    if (NO_PAGE.test(path)) continue
-    looked += 1
-    // Every other page in the other language: both have the same parts.
-    await sandbox.database.pool.query('update panel_user set language_code = $1', [
-      looked % 2 === 0 ? 'tr' : 'en',
-    ])
-    const isOnPhone = looked % 3 === 0
-    const look = isOnPhone ? (['dark', 1280, 320] as const) : (['light', 320, 1280] as const)
-    const [colorScheme, ...widths] = look
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: widths[0], height: 800 })
-    const answer = await page.goto(`${sandbox.panelUrl}${address}`)
-    const bytes = (await answer?.body())?.length ?? Number.NaN
-    if (!(bytes < BYTES_MAXIMUM)) wrong.push(`${path} has ${bytes} bytes`)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      if (!(await isWithinWidth(page))) wrong.push(`${path} scrolls sideways at ${width}`)
-    }
-    // One look a page: a third of them in the dark on a phone. The colours of all are the same roles.
-    wrong.push(...(await axeFindings(page)).map((each) => `${path} ${colorScheme} ${each}`))
-  }
-  expect(wrong).toEqual([])
+it('axe finds nothing on any page, and none is too wide or too heavy', async () => {
+  // One look a page; `npm run browser-sweep` has every look.
+  const looksAt = (number: number) => [lookOf(number)]
+  const { looked, faults } = await examinePanel({ browser, sandbox, scenery }, looksAt)
+  expect(faults).toEqual([])
   expect(looked).toBeGreaterThan(30)
-  expect(complaints()).toEqual([])
 })

@@ -4,8 +4,12 @@ import { bodySignatureV2, ENDPOINTS, EXAMPLE_CALLS, securityData, sign } from '@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
+import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+} from '../support/browser/chromium.ts'
 import { answerBank, isWithinWidth } from '../support/browser/steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 

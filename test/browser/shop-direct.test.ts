@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop-direct/server.ts'
 import { startReturnRelay } from '../../packages/gateway/src/cli/webhooks-listen/return-relay.ts'
-import { answerBank, CARDS, cancelAtBank } from '../support/browser/steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,
   openPage,
   type WatchedPage,
 } from '../support/browser/chromium.ts'
+import { answerBank, CARDS, cancelAtBank } from '../support/browser/steps.ts'
 import { codeOf } from '../support/code-blocks.ts'
 import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { newLink } from '../support/new-link.ts'

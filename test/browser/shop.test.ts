@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
 import { axeFindings } from '../support/browser/axe.ts'
-import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser/steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,
   openPage,
   type WatchedPage,
 } from '../support/browser/chromium.ts'
+import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser/steps.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'

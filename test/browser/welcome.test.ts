@@ -4,13 +4,17 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
 import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+} from '../support/browser/chromium.ts'
+import {
   answerBank,
   cancelAtBank,
   fillCard,
   isWithinWidth,
   pressPay,
 } from '../support/browser/steps.ts'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/browser/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox

@@ -1,0 +1,5 @@
+export { LINK_STATES } from './link-states.ts'
+export { PLAIN_PAGES } from './plain-pages.ts'
+export { SHOP_STATES } from './shop-states.ts'
+export { VERIFICATION_STATES } from './verification-states.ts'
+export { type PayersWorld, startPayersWorld } from './world.ts'
