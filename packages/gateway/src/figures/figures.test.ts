@@ -26,6 +26,9 @@ describe('the period of an address', () => {
     ['from=yesterday&until=tomorrow', ['from', 'until']],
     ['from=2026-11-02&until=2026-11-01', ['until']],
     ['from=2020-01-01&until=2026-11-01', ['until']],
+    ['until=9999-12-31', ['from', 'until']],
+    ['from=0000-01-01&until=0000-01-02', ['from', 'until']],
+    ['from=1969-12-31&until=1970-01-02', ['from']],
   ])('%s means nothing: the last seven days', (query, wrong) => {
     expect(period(query)).toMatchObject({ from: '2026-11-19', until: '2026-11-25', wrong })
   })

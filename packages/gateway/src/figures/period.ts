@@ -65,8 +65,11 @@ function entered(query: URLSearchParams, field: 'from' | 'until'): string {
   return (query.get(field) ?? '').trim()
 }
 
+/** Dates are compared as texts, which is their order only while a year has four digits. */
+const [FIRST_DATE, LAST_DATE] = ['1970-01-01', '9998-12-31']
+
 function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false
+  if (!DATE.test(text) || text < FIRST_DATE || text > LAST_DATE) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
