@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUuid, uuidOfHex, uuidV7 } from './ids.ts'
+import { firstIdAt, idAfter, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
 
 const DRAWS = 3_000
 
@@ -32,4 +32,21 @@ describe('a UUID of version 7 (RFC 9562)', () => {
 
 test('hexadecimal digits are spelled as a UUID', () => {
   expect(uuidOfHex('017f22e279b07cc398c4dc0c0c07398f')).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+})
+
+test.each([
+  ['0001-01-01T00:00:00Z', '00000000-0000-0000-0000-000000000000'],
+  ['1970-01-01T00:00:00Z', '00000000-0000-0000-0000-000000000000'],
+  ['2022-02-22T19:22:22Z', '017f22e2-79b0-0000-0000-000000000000'],
+  ['+020000-01-01T00:00:00Z', 'ffffffff-ffff-0000-0000-000000000000'],
+])('the first id at %s is a UUID', (moment, id) => {
+  expect(firstIdAt(new Date(moment))).toBe(id)
+})
+
+test.each([
+  ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '017f22e2-79b0-7cc3-98c4-dc0c0c073990'],
+  ['00000000-ffff-ffff-ffff-ffffffffffff', '00000001-0000-0000-0000-000000000000'],
+  ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+])('the id after %s', (id, next) => {
+  expect(idAfter(id)).toBe(next)
 })

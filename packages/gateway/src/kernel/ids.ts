@@ -12,9 +12,19 @@ export function uuidV7(now: Date, random: () => string = randomUUID): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random().slice(15)}`
 }
 
-/** Ids that `uuidV7` made before this moment sort before it. */
+/** The last moment of 48 bits of milliseconds. */
+const LAST_TIME = 2 ** 48 - 1
+
+/** Ids that `uuidV7` made before this moment sort before it. No id is of a time before 1970. */
 export function firstIdAt(moment: Date): string {
-  return uuidOfHex(hexOfTime(moment).padEnd(32, '0'))
+  const time = Math.min(Math.max(moment.getTime(), 0), LAST_TIME)
+  return uuidOfHex(hexOfTime(new Date(time)).padEnd(32, '0'))
+}
+
+/** The least id above this one; the highest id itself, above which there is none. */
+export function idAfter(id: string): string {
+  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
+  return next.length > 32 ? id : uuidOfHex(next)
 }
 
 /** The moment at which `uuidV7` made the id, in milliseconds since 1970. */

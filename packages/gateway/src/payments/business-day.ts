@@ -28,7 +28,8 @@ export function businessDayOf(
   text: string,
   dayEndMinutes: number,
 ): Readonly<{ date: string; from: Date; until: Date }> | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  // The database knows no year 0.
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return null
   try {
     const date = Temporal.PlainDate.from(text, { overflow: 'reject' })
     const from = cutOff(date.subtract({ days: 1 }), dayEndMinutes)

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
 import { EmptyState, Moment, Pager, Table } from '../../design/index.ts'
-import { endOfBusinessDay } from '../../payments/index.ts'
+import { businessDayOf, endOfBusinessDay } from '../../payments/index.ts'
 import type { DayList, ListedDay, OpenBatchRow } from '../../reports/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
@@ -29,7 +29,7 @@ const DAYS_PER_PAGE = 30
 export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnswer> {
   const { language, merchantId, query } = visit
   const texts = DAY_TEXTS[language]
-  const before = /^\d{4}-\d{2}-\d{2}$/.exec(query.get('before') ?? '')?.[0] ?? null
+  const before = businessDayOf(query.get('before') ?? '', ports.dayEndMinutes)?.date ?? null
   const [open, found] = await Promise.all([
     ports.dayList.openBatches(merchantId),
     ports.dayList.days({ merchantId, before, maximum: DAYS_PER_PAGE + 1 }),

@@ -10,6 +10,7 @@ import {
   QrCode,
   Table,
 } from '../../design/index.ts'
+import { isUuid } from '../../kernel/index.ts'
 import type { LinkFunnel, LinkStatusView, ListedNotice, ListedUse } from '../../links/index.ts'
 import { maskRecipient } from '../../notices/index.ts'
 import { mayDo } from '../../users/index.ts'
@@ -40,7 +41,8 @@ export async function linkPage(
 ): Promise<PanelAnswer> {
   const { merchant, language, query } = visit
   const key = { merchantId: merchant.merchantId, linkId: view.link.linkId }
-  const before = /^[\da-f-]{36}$/i.exec(query.get('before') ?? '')?.[0] ?? null
+  const asked = query.get('before') ?? ''
+  const before = isUuid(asked) ? asked : null
   const [uses, notices, funnel] = await Promise.all([
     ports.linkList.usesOf(key, { before, maximum: USES_PER_PAGE + 1 }),
     ports.linkList.noticesOf(key, NOTICES_MAXIMUM),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt, idAfter } from '../../kernel/index.ts'
 import type {
   LinkCursor,
   LinkFilter,
@@ -80,11 +80,6 @@ function idRange({ from, until }: LinkFilter, cursor: LinkCursor | null) {
   const { linkId, towards } = cursor
   if (towards === 'older') return { ...range, until: linkId < range.until ? linkId : range.until }
   return { ...range, from: linkId >= range.from ? idAfter(linkId) : range.from }
-}
-
-function idAfter(id: string): string {
-  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
-  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** What the reader typed stands for itself: no character of it is a wildcard. */

@@ -1,4 +1,4 @@
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt, idAfter } from '../../kernel/index.ts'
 import type { PageCursor, PaymentFilter } from '../../search/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
 import { KEYS_OF_ORDER } from './search-keys.ts'
@@ -50,13 +50,7 @@ function idRange({ from, until }: PaymentFilter, cursor: PageCursor | null) {
   if (cursor === null) return range
   const { orderId, towards } = cursor
   if (towards === 'older') return { ...range, until: orderId < range.until ? orderId : range.until }
-  // The least id above the cursor's.
-  return { ...range, from: orderId >= range.from ? nextId(orderId) : range.from }
-}
-
-function nextId(id: string): string {
-  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
-  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { ...range, from: orderId >= range.from ? idAfter(orderId) : range.from }
 }
 
 type Param = (value: unknown) => string
