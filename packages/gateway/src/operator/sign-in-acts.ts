@@ -2,10 +2,12 @@ import type { AuditDetails } from '../audit/index.ts'
 import {
   beginSession,
   hashOfRecoveryCode,
+  isStillTheirs,
   newRecoveryCodes,
   type Passkey,
   type Person,
   type SignInMethod,
+  type SignInProof,
   useTicket,
 } from '../users/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
@@ -24,12 +26,13 @@ type From = Readonly<{ address: string }>
 export type SignInActs = Readonly<{
   /**
    * Begins a session of a person who proved who they are, and answers the token for the cookie. One-time addresses of
-   * the person work no more, and neither does the session that the browser had.
+   * the person work no more, and neither does the session that the browser had. Null: the person is gone, or does not
+   * have any more what was proved.
    */
   signIn: (
     person: Person,
-    by: From & Readonly<{ method: SignInMethod; replacedSessionId: string | null }>,
-  ) => Promise<string>
+    by: From & Readonly<{ proof: SignInProof; replacedSessionId: string | null }>,
+  ) => Promise<string | null>
   /**
    * Accepts an invitation: uses its address up, stores the chosen way, and begins a session. Null: the address was used,
    * or is over.
@@ -48,9 +51,14 @@ export type SignInActs = Readonly<{
 
 export function signInActs(ports: ActingPorts): SignInActs {
   return {
-    signIn: (person, { method, address, replacedSessionId }) =>
-      perform(ports, async ({ users }) => {
+    signIn: (person, { proof, address, replacedSessionId }) =>
+      perform<string | null>(ports, async ({ users }) => {
         const { userId } = person
+        const { method } = proof
+        const isHeld = await users.people.lock(userId)
+        if (!isHeld || !(await isStillTheirs(userId, proof, users))) {
+          return { result: null, report: null }
+        }
         if (replacedSessionId !== null) await users.sessions.end(replacedSessionId)
         await users.tickets.endAll(userId)
         const result = await beginSession(sessionPorts(users, ports), { userId, address }, method)

@@ -66,6 +66,11 @@ export const ACCESS = {
 
 export type PanelAct = keyof typeof ACCESS
 
+/** Whether a text, such as one that another release stored, names an act of the table. */
+export function isPanelAct(text: string): text is PanelAct {
+  return Object.hasOwn(ACCESS, text)
+}
+
 export function mayDo(role: Role, act: PanelAct): boolean {
   const roles: readonly Role[] = ACCESS[act]
   return roles.includes(role)

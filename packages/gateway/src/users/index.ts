@@ -1,4 +1,12 @@
-export { ACCESS, isGatewayRole, mayDo, type PanelAct, ROLES, type Role } from './access.ts'
+export {
+  ACCESS,
+  isGatewayRole,
+  isPanelAct,
+  mayDo,
+  type PanelAct,
+  ROLES,
+  type Role,
+} from './access.ts'
 export {
   authenticatorSetUp,
   newAuthenticator,
@@ -17,7 +25,7 @@ export {
   askForNewPasskey,
   askForPasskey,
   type PasskeyPorts,
-  personByPasskey,
+  proveByPasskey,
   readNewPasskey,
 } from './passkey-ceremonies.ts'
 export {
@@ -54,7 +62,13 @@ export {
   type SignInMethod,
   sessionOf,
 } from './session.ts'
-export { type Proof, proveByPassword, proveByRecoveryCode } from './sign-in.ts'
+export {
+  isStillTheirs,
+  type Proof,
+  proveByPassword,
+  proveByRecoveryCode,
+  type SignInProof,
+} from './sign-in.ts'
 export {
   accountKey,
   SIGN_IN_LIMITS,

@@ -80,11 +80,11 @@ export async function readNewPasskey(
   }
 }
 
-/** The person who proved to have a passkey; null where the answer proves nothing. */
-export async function personByPasskey(
+/** The passkey that a browser proved to have, and its person; null where the answer proves nothing. */
+export async function proveByPasskey(
   ports: PasskeyPorts,
   { browser, answer }: Readonly<{ browser: string; answer: string }>,
-): Promise<string | null> {
+): Promise<Pick<Passkey, 'userId' | 'credentialId'> | null> {
   const response = parsed<AuthenticationResponseJSON>(answer)
   const passkey = response === null ? null : await ports.passkeys.find(response.id)
   if (response === null || passkey === null) return null
@@ -99,7 +99,7 @@ export async function personByPasskey(
   if (verified?.verified !== true) return null
   const { newCounter, credentialBackedUp: isBackedUp } = verified.authenticationInfo
   const use = { credentialId, counter: newCounter, isBackedUp, usedAt: ports.clock.now() }
-  return (await ports.passkeys.use(use)) ? userId : null
+  return (await ports.passkeys.use(use)) ? { userId, credentialId } : null
 }
 
 function hostOf({ panelUrl }: PasskeyPorts): string {

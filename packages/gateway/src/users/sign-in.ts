@@ -14,11 +14,18 @@ export type ProvePorts = Readonly<{
   clock: Clock
 }>
 
+/** What a person proved to have. A session begins only while the person still has it. */
+export type SignInProof =
+  | Readonly<{ method: 'Password'; hash: string; secretId: string }>
+  | Readonly<{ method: 'Passkey'; credentialId: string }>
+  | Readonly<{ method: 'RecoveryCode'; position: number }>
+  | Readonly<{ method: 'Ticket' | 'OpenId' }>
+
 /**
  * `Refused`: wrong, without saying what. `person`: whose account was tried, for the audit; null where there is none.
  */
 export type Proof =
-  | Readonly<{ kind: 'Proved'; person: Person }>
+  | Readonly<{ kind: 'Proved'; person: Person; by: SignInProof }>
   | Readonly<{ kind: 'Refused'; person: Person | null }>
   | Readonly<{ kind: 'Wait'; seconds: number }>
 
@@ -45,12 +52,12 @@ export async function proveByPassword(
   ]
   const isRight = await isPassword(password, stored?.hash ?? null)
   const step = authenticator === null ? null : await stepOfCode(ports, authenticator, code)
-  if (person === null || !isRight || authenticator === null || step === null) {
+  if (person === null || stored === null || !isRight || authenticator === null || step === null) {
     return { kind: 'Refused', person }
   }
   const { secretId } = authenticator
-  const isFirst = await passwords.useStep({ userId, secretId, step })
-  return { kind: isFirst ? 'Proved' : 'Refused', person }
+  if (!(await passwords.useStep({ userId, secretId, step }))) return { kind: 'Refused', person }
+  return { kind: 'Proved', person, by: { method: 'Password', hash: stored.hash, secretId } }
 }
 
 /** Proves who somebody is by a recovery code alone, whose 80 random bits cannot be guessed. */
@@ -65,7 +72,34 @@ export async function proveByRecoveryCode(
   const hash = hashOfRecoveryCode(code)
   const position = await recoveryCodes.use(person?.userId ?? NOBODY, hash, ports.clock.now())
   if (person === null || position === null) return { kind: 'Refused', person }
-  return { kind: 'Proved', person }
+  return { kind: 'Proved', person, by: { method: 'RecoveryCode', position } }
+}
+
+/**
+ * Whether the person still has what was proved. Proving takes time, in which the way may be removed or replaced: by the
+ * person, or by an owner who resets somebody whose ways were stolen. The caller holds the person.
+ */
+export async function isStillTheirs(
+  userId: string,
+  by: SignInProof,
+  { passkeys, passwords, recoveryCodes }: UserStores,
+): Promise<boolean> {
+  switch (by.method) {
+    case 'Password': {
+      const authenticator = await passwords.authenticatorOf(userId)
+      const stored = await passwords.hashOf(userId)
+      return stored?.hash === by.hash && authenticator?.secretId === by.secretId
+    }
+    case 'Passkey':
+      return (await passkeys.find(by.credentialId))?.userId === userId
+    case 'RecoveryCode': {
+      const codes = await recoveryCodes.list(userId)
+      return codes.some(({ position, usedAt }) => position === by.position && usedAt !== null)
+    }
+    case 'Ticket':
+    case 'OpenId':
+      return true
+  }
 }
 
 /** Nobody has this id: looking it up takes as long as any other. */

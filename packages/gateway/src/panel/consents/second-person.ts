@@ -1,5 +1,5 @@
 import type { ConsentWish } from '../../consents/index.ts'
-import { ACCESS, actorOf, mayDo, type PanelAct, type Person } from '../../users/index.ts'
+import { actorOf, isPanelAct, mayDo, type Person } from '../../users/index.ts'
 import { type MerchantVisit, type PanelAnswer, seeOther } from '../frame/index.ts'
 
 /** Asks for a second person instead of acting, and shows what waits. */
@@ -26,8 +26,4 @@ export function consentsPath(
  */
 export function mayAgree({ person }: Readonly<{ person: Person }>, access: string): boolean {
   return isPanelAct(access) && mayDo(person.role, access)
-}
-
-function isPanelAct(access: string): access is PanelAct {
-  return Object.hasOwn(ACCESS, access)
 }

@@ -58,11 +58,11 @@ async function comeBack(
   }
   const email = await openId.finish(browser, request.query)
   const person = email === null ? null : await ports.people.findByEmail(email)
-  if (person === null) {
+  const token = person === null ? null : await begin(ports, request, person, { method: 'OpenId' })
+  if (token === null) {
     await noteRefusal(ports, request, { person: null, method: 'OpenId' })
     return signInPage(ports, request, { trouble: { kind: 'NotKnownThere' } })
   }
-  const token = await begin(ports, request, person, 'OpenId')
   return onward(ports, request, token)
 }
 

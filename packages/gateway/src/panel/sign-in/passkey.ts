@@ -1,4 +1,4 @@
-import { askForPasskey, personByPasskey } from '../../users/index.ts'
+import { askForPasskey, proveByPasskey } from '../../users/index.ts'
 import {
   browserTokenIn,
   fieldOf,
@@ -44,12 +44,15 @@ async function question(ports: PeoplePorts, request: PanelRequest): Promise<Pane
 async function byPasskey(ports: PeoplePorts, request: PanelRequest): Promise<PanelAnswer> {
   const browser = browserTokenIn(request, ports)
   const answer = fieldOf(request, 'answer')
-  const userId =
-    browser === null ? null : await personByPasskey(passkeyPorts(ports), { browser, answer })
-  const person = userId === null ? null : await ports.people.find(userId)
-  if (person === null) {
+  const proved =
+    browser === null ? null : await proveByPasskey(passkeyPorts(ports), { browser, answer })
+  const person = proved === null ? null : await ports.people.find(proved.userId)
+  const refused = async (): Promise<PanelAnswer> => {
     await noteRefusal(ports, request, { person: null, method: 'Passkey' })
     return signInPage(ports, request, { trouble: { kind: 'WrongPasskey' } })
   }
-  return enter(ports, request, person, { method: 'Passkey', to: wayBackIn(request) })
+  if (proved === null || person === null) return refused()
+  const by = { method: 'Passkey', credentialId: proved.credentialId } as const
+  const entered = await enter(ports, request, person, { by, to: wayBackIn(request) })
+  return entered ?? refused()
 }

@@ -21,9 +21,12 @@ async function byPassword(ports: PeoplePorts, request: PanelRequest): Promise<Pa
     address: request.clientIpAddress,
   })
   if (proof.kind === 'Wait') return signInPage(ports, request, { trouble: proof, email })
-  if (proof.kind === 'Refused') {
-    await noteRefusal(ports, request, { person: proof.person, method: 'Password' })
-    return signInPage(ports, request, { trouble: { kind: 'Wrong' }, email })
+  const { person } = proof
+  if (proof.kind === 'Proved') {
+    const to = wayBackIn(request)
+    const entered = await enter(ports, request, proof.person, { by: proof.by, to })
+    if (entered !== null) return entered
   }
-  return enter(ports, request, proof.person, { method: 'Password', to: wayBackIn(request) })
+  await noteRefusal(ports, request, { person, method: 'Password' })
+  return signInPage(ports, request, { trouble: { kind: 'Wrong' }, email })
 }

@@ -35,11 +35,14 @@ async function byCode(ports: PeoplePorts, request: PanelRequest): Promise<PanelA
   const given = { email, code, address: request.clientIpAddress }
   const proof = await proveByRecoveryCode(ports, given)
   if (proof.kind === 'Wait') return page(request, proof, email)
-  if (proof.kind === 'Refused') {
-    await noteRefusal(ports, request, { person: proof.person, method: 'RecoveryCode' })
-    return page(request, { kind: 'WrongRecovery' }, email)
+  const { person } = proof
+  if (proof.kind === 'Proved') {
+    const to = '/panel/account'
+    const entered = await enter(ports, request, proof.person, { by: proof.by, to })
+    if (entered !== null) return entered
   }
-  return enter(ports, request, proof.person, { method: 'RecoveryCode', to: '/panel/account' })
+  await noteRefusal(ports, request, { person, method: 'RecoveryCode' })
+  return page(request, { kind: 'WrongRecovery' }, email)
 }
 
 function page(request: PanelRequest, trouble: Trouble | null, email = ''): PanelAnswer {

@@ -7,6 +7,7 @@ import {
   hashOfRecoveryCode,
   issueTicket,
   newRecoveryCodes,
+  type Person,
   SIGN_IN_LIMITS,
 } from '../../users/index.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
@@ -79,6 +80,36 @@ describe('password and code', () => {
     expect((await signIn(person.email, PASSWORD, codeAt(-1))).status).toBe(422)
     expect((await signIn(person.email, PASSWORD, codeAt(2))).status).toBe(422)
     expect((await signIn(person.email, PASSWORD, codeAt(1))).status).toBe(303)
+  })
+
+  const changes: readonly (readonly [
+    string,
+    (person: Person, at: PeopleDesk) => Promise<unknown>,
+  ])[] = [
+    [
+      'the password was set',
+      ({ userId }, { ports }) => ports.users.passwords.setHash(userId, 'x', ports.clock.now()),
+    ],
+    ['the person was reset', (person, { ports }) => ports.actsOf('owner').resetPerson(person)],
+    ['the person was removed', ({ userId }, { ports }) => ports.users.people.remove(userId)],
+  ]
+  test.each(changes)('proved just before %s, they begin no session', async (_, change) => {
+    const { passwords } = desk.ports.users
+    let whenProved = async (): Promise<unknown> => undefined
+    const useStep: typeof passwords.useStep = async (key) => {
+      const isUsed = await passwords.useStep(key)
+      await whenProved()
+      return isUsed
+    }
+    const users = { ...desk.ports.users, passwords: { ...passwords, useStep } }
+    const raced = await createPeopleDesk(database.pool, { users })
+    const person = await raced.person('GatewayStaff')
+    const codeAt = await raced.arm(person, PASSWORD)
+    whenProved = () => change(person, raced)
+    const fields = { email: person.email, password: PASSWORD, code: codeAt(0) }
+    const shown = await raced.send('/panel/sign-in', { fields })
+    expect([shown.status, shown.token]).toEqual([422, null])
+    expect(await raced.ports.sessions.list(person.userId, raced.clock.now())).toEqual([])
   })
 
   test('a session that the browser had before is over: nobody can plant one', async () => {

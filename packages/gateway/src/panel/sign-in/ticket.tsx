@@ -29,19 +29,22 @@ function askToEnter(request: PanelRequest): PanelAnswer {
 }
 
 async function enterOnce(ports: PeoplePorts, request: PanelRequest): Promise<PanelAnswer> {
-  const language = languageOf(request.query.get('lang') ?? '', request)
   const userId = await useTicket(ports, request.params['ticket'] ?? '', 'SignIn')
   const person = userId === null ? null : await ports.people.find(userId)
-  if (person === null) {
-    const texts = SIGN_IN_TEXTS[language]
-    const children = (
-      <>
-        <Mark kind="warning" />
-        <h1>{texts.spentTitle}</h1>
-        <p>{texts.spentBody}</p>
-      </>
-    )
-    return plainPage(language, { title: texts.spentTitle, status: 410, children })
-  }
-  return enter(ports, request, person, { method: 'Ticket', to: '/panel' })
+  const by = { method: 'Ticket' } as const
+  const entered = person === null ? null : await enter(ports, request, person, { by, to: '/panel' })
+  return entered ?? spentPage(request)
+}
+
+function spentPage(request: PanelRequest): PanelAnswer {
+  const language = languageOf(request.query.get('lang') ?? '', request)
+  const texts = SIGN_IN_TEXTS[language]
+  const children = (
+    <>
+      <Mark kind="warning" />
+      <h1>{texts.spentTitle}</h1>
+      <p>{texts.spentBody}</p>
+    </>
+  )
+  return plainPage(language, { title: texts.spentTitle, status: 410, children })
 }

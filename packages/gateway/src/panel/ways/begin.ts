@@ -1,4 +1,10 @@
-import { actorOf, type Person, type SignInMethod, sessionOf } from '../../users/index.ts'
+import {
+  actorOf,
+  type Person,
+  type SignInMethod,
+  type SignInProof,
+  sessionOf,
+} from '../../users/index.ts'
 import {
   type PanelAnswer,
   type PanelRequest,
@@ -8,31 +14,34 @@ import {
 } from '../frame/index.ts'
 import type { PeoplePorts } from './people-ports.ts'
 
-type By = Readonly<{ method: SignInMethod; to: string }>
+type By = Readonly<{ by: SignInProof; to: string }>
 
-/** Begins a session of a person who proved who they are, and leads into the panel. */
+/**
+ * Begins a session of a person who proved who they are, and leads into the panel. Null where the person does not have
+ * any more what was proved.
+ */
 export async function enter(
   ports: PeoplePorts,
   request: PanelRequest,
   person: Person,
-  { method, to }: By,
-): Promise<PanelAnswer> {
-  const token = await begin(ports, request, person, method)
-  return seeOther(to, { 'set-cookie': sessionCookie(token, ports) })
+  { by, to }: By,
+): Promise<PanelAnswer | null> {
+  const token = await begin(ports, request, person, by)
+  return token === null ? null : seeOther(to, { 'set-cookie': sessionCookie(token, ports) })
 }
 
-/** The token of the new session. The session that the browser had before is over. */
+/** The token of the new session, or null as above. The session that the browser had before is over. */
 export async function begin(
   ports: PeoplePorts,
   request: PanelRequest,
   person: Person,
-  method: SignInMethod,
-): Promise<string> {
+  proof: SignInProof,
+): Promise<string | null> {
   const old = sessionTokenIn(request, ports)
   const session = old === null ? null : await sessionOf(ports, old)
   const { clientIpAddress: address } = request
   const replacedSessionId = session?.sessionId ?? null
-  return ports.actsOf(actorOf(person)).signIn(person, { method, address, replacedSessionId })
+  return ports.actsOf(actorOf(person)).signIn(person, { proof, address, replacedSessionId })
 }
 
 /** The actor, in the audit chain, of a try that proved nothing. */
