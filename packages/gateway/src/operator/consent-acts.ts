@@ -11,8 +11,9 @@ import {
 } from '../consents/index.ts'
 import type { Secret } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import { isGatewayRole, isPanelAct, mayDo } from '../users/index.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
-import { type ActingPorts, perform } from './operator-ports.ts'
+import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 
@@ -34,7 +35,7 @@ export type ConsentActs = Readonly<{
   askConsent: (wish: ConsentWish, by: ConsentPerson) => Promise<string>
   /**
    * Agrees or refuses. False where there is nothing to decide: it is the person's own request, somebody decided before,
-   * or its time is over.
+   * or its time is over. Nobody can agree to what the one who asked may not do any more.
    */
   decideConsent: (
     consent: Consent,
@@ -134,11 +135,23 @@ async function ask(wish: ConsentWish, askedBy: ConsentPerson, ports: ActingPorts
 type Decision = Readonly<{ consent: Consent; by: ConsentPerson; state: 'Given' | 'Refused' }>
 
 function decide({ consent, by, state }: Decision, ports: ActingPorts): Promise<boolean> {
-  return perform(ports, async ({ consents }) => {
-    const isOurs = await consents.decide(consent, { state, by, at: ports.clock.now() })
+  return perform(ports, async ({ consents, users }) => {
+    const isPossible = state === 'Refused' || (await mayAskerAct(consent, users))
+    const decision = { state, by, at: ports.clock.now() }
+    const isOurs = isPossible && (await consents.decide(consent, decision))
     const { subject, kind, consentId, askedByActor: askedBy, summary } = consent
     const act = state === 'Given' ? 'consent.give' : 'consent.refuse'
     const report = { act, subject, details: { ...summary, kind, consentId, askedBy } } as const
     return { result: isOurs, report: isOurs ? report : null }
   })
+}
+
+/** Holds the person who asked, so that a role that is taken at the same moment counts. */
+async function mayAskerAct(
+  { askedBy, access, merchantId }: Consent,
+  { people }: ActStores['users'],
+): Promise<boolean> {
+  const asker = (await people.lock(askedBy)) ? await people.find(askedBy) : null
+  if (asker === null || !isPanelAct(access) || !mayDo(asker.role, access)) return false
+  return isGatewayRole(asker.role) || asker.merchantId === merchantId
 }

@@ -103,6 +103,20 @@ describe('a return above the limit', () => {
     expect(refunds()).toBe(0)
   })
 
+  test.each([
+    ['lost the role', `update panel_user set role = 'MerchantAccountant' where user_id = $1`],
+    ['was removed', 'delete from panel_user where user_id = $1'],
+  ])('cannot be agreed to once the person who asked %s, but refused', async (_, sql) => {
+    await ask(ayse, '80.00')
+    const path = await onlyPath()
+    await database.pool.query(sql, [ayse.person.userId])
+    const given = await can.send(`${path}/give`)
+    expect([given.status, given.html.includes('whoever asked may not')]).toEqual([409, true])
+    expect(refunds()).toBe(0)
+    expect((await can.send(`${path}/refuse`)).status).toBe(303)
+    expect(await open()).toMatchObject([{ state: 'Refused' }])
+  })
+
   test('of people who agree and refuse at once, one decides', async () => {
     await ask(ayse, '80.00')
     const path = await onlyPath()
@@ -159,7 +173,8 @@ test('secrets of a request are sealed, used once, and gone after that', async ()
     summary: { terminal: 'main' },
     payload: '{"password":"S3CRET"}',
   } as const
-  const asker = { userId: ayse.person.userId, actor: 'panel:ayse@shop.example' }
+  const staff = await desk.sit('GatewayStaff', 'staff@gateway.example')
+  const asker = { userId: staff.person.userId, actor: 'panel:staff@gateway.example' }
   const consentId = await desk.acts.askConsent(wish, asker)
   const key = { merchantId, consentId }
   const consent = await desk.acts.findConsent(key)

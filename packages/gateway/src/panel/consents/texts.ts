@@ -76,7 +76,7 @@ export const CONSENT_TEXTS = {
     },
     yes: 'evet',
     decided:
-      'Bu istek artık onaylanamaz: başka biri karar vermiş, süresi dolmuş ya da isteği siz açmışsınız.',
+      'Bu istek artık onaylanamaz: başka biri karar vermiş, süresi dolmuş, isteği siz açmışsınız ya da isteği açanın bu işe yetkisi kalmamış.',
     columns: { what: 'İşlem', state: 'Durum', people: 'Kişiler', amount: 'Tutar' },
     rules: 'Hangi işlemler iki kişi ister',
     rulesLead: '{merchant} için geçerli kurallar. Değişiklik denetim izine yazılır.',
@@ -161,7 +161,7 @@ export const CONSENT_TEXTS = {
     },
     yes: 'yes',
     decided:
-      'Nobody can agree to this request any more: somebody decided, its time is over, or it is your own.',
+      'Nobody can agree to this request any more: somebody decided, its time is over, it is your own, or whoever asked may not do this any more.',
     columns: { what: 'Act', state: 'State', people: 'People', amount: 'Amount' },
     rules: 'Which acts need two people',
     rulesLead: 'The rules of {merchant}. A change is written to the audit trail.',
