@@ -12,3 +12,15 @@ test.each([
   expect(momentWithOffset(new Date(utc))).toBe(local)
   expect(readMoment(local)?.begin.toISOString()).toBe(utc)
 })
+
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '2026-11-25T25:00',
+  '-271821-04-20T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  'yesterday',
+  '',
+])('%j is no moment', (text) => {
+  expect(readMoment(text)).toBeNull()
+})

@@ -2,6 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 
 const ZONE = 'Europe/Istanbul'
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+/** ISO 8601 also has years of six digits with a sign. The database cannot store all of them, and nobody means one. */
+const LONG_YEAR = /^[+-]/
 const WITH_OFFSET = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
 
 /**
@@ -9,6 +11,7 @@ const WITH_OFFSET = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
  * its first moment to the first of the next; a time begins and ends at once. Null for what does not exist.
  */
 export function readMoment(text: string): Readonly<{ begin: Date; end: Date }> | null {
+  if (LONG_YEAR.test(text)) return null
   try {
     if (DATE_ONLY.test(text)) {
       const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
