@@ -194,7 +194,10 @@ test('the rules are set by the gateway’s owner, and reported with what they we
   const owner = await desk.sit('GatewayOwner', 'root@gateway.example')
   const path = '/panel/m/1100000001/consents'
   expect((await can.send(path, { returnsAbove: '' })).status).toBe(403)
-  expect((await owner.send(path, { returnsAbove: '1,00' })).status).toBe(400)
+  const wrong = await owner.send(path, { returnsAbove: '1,00', keys: 'on' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.html).toMatch(/name="keys" checked/)
+  expect(wrong.html).not.toMatch(/name="credentials" checked/)
   expect((await owner.send(path, { returnsAbove: '1,000.00', keys: 'on' })).status).toBe(303)
   const { merchantId } = desk.harness.merchant
   expect(await desk.acts.consentRulesOf(merchantId)).toEqual({

@@ -17,7 +17,7 @@ import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
 import { PageHead } from '../parts/index.ts'
 import type { ConsentDoer } from './doers.ts'
-import { RulesSheet } from './rules-sheet.tsx'
+import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
 import { mayAgree } from './second-person.ts'
 import { summaryRows } from './summary.tsx'
 import { CONSENT_TEXTS } from './texts.ts'
@@ -26,8 +26,8 @@ type View = Readonly<{
   clock: Pick<Clock, 'now'>
   doers: readonly ConsentDoer[]
   isDecided?: boolean
-  /** A limit that could not be read. */
-  typed?: string
+  /** Rules as they were entered, with a limit that could not be read. */
+  typed?: TypedRules
   status?: number
 }>
 

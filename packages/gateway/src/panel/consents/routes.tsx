@@ -75,13 +75,14 @@ async function doAgain(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer>
 }
 
 async function setRules(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer> {
-  const typed = fieldOf(visit, 'returnsAbove').trim()
-  const returnsAboveMinor = typed === '' ? null : amountIn(typed, visit)
-  if (typed !== '' && returnsAboveMinor === null) {
-    return consentsPage(visit, { ...parts, typed, status: 400 })
-  }
+  const returnsAbove = fieldOf(visit, 'returnsAbove').trim()
   const keys = fieldOf(visit, 'keys') === 'on'
   const credentials = fieldOf(visit, 'credentials') === 'on'
+  const returnsAboveMinor = returnsAbove === '' ? null : amountIn(returnsAbove, visit)
+  if (returnsAbove !== '' && returnsAboveMinor === null) {
+    const typed = { returnsAbove, keys, credentials }
+    return consentsPage(visit, { ...parts, typed, status: 400 })
+  }
   await visit.acts.setConsentRules(visit.merchant, { returnsAboveMinor, keys, credentials })
   return seeOther(consentsPath(visit.merchant, 'rules'))
 }

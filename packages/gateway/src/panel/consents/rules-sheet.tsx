@@ -7,7 +7,9 @@ import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
 import { CONSENT_TEXTS } from './texts.ts'
 
-type Props = Readonly<{ visit: Visit; typed: string | undefined }>
+export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>
+
+type Props = Readonly<{ visit: Visit; typed: TypedRules | undefined }>
 
 /** The rules of one merchant, for those who may change merchants. */
 export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element | null> {
@@ -42,13 +44,13 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
             type="text"
             inputMode="decimal"
             autocomplete="off"
-            value={typed ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
+            value={typed?.returnsAbove ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
           />
         </Field>
         {(['keys', 'credentials'] as const).map((name) => (
           <p key={name}>
             <label class="tick">
-              <input type="checkbox" name={name} checked={rules[name]} /> {texts[name]}
+              <input type="checkbox" name={name} checked={(typed ?? rules)[name]} /> {texts[name]}
             </label>
           </p>
         ))}

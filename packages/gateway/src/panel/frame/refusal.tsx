@@ -1,4 +1,5 @@
 import { ERRORS } from '@vezne/protocol'
+import type { JSX } from 'preact'
 
 import { ButtonLink, type Language, Mark } from '../../design/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
@@ -11,10 +12,11 @@ type Reason = 'NotAllowed' | 'NotFound' | 'ForeignForm'
 
 const STATUSES = { NotAllowed: 403, NotFound: 404, ForeignForm: 403 } as const
 
-/** Why a page is not shown, or an act was not done, and what to do about it. */
+/** Why a page is not shown, or an act was not done, and what to do about it; `more` stands below that. */
 export function refusalPage(
   visit: Visit | Readonly<{ language: Language; person: null }>,
   reason: Reason | GatewayError,
+  more: JSX.Element | null = null,
 ): PanelAnswer {
   const { language } = visit
   const { title, body, status } = explained(reason, language)
@@ -23,6 +25,7 @@ export function refusalPage(
       <Mark kind="warning" />
       <h1>{title}</h1>
       <p>{body}</p>
+      {more}
       <ButtonLink href="/panel">{FRAME_TEXTS[language].back}</ButtonLink>
     </>
   )

@@ -139,3 +139,27 @@ test('where the day must end first, the page says from when a return is possible
   expect(html).toContain('Reverse the whole payment')
   expect(html).not.toContain('Return the amount to the card')
 })
+
+test('an old address that leads nowhere says that the order may be archived, whether or not it was', async () => {
+  const orderId = await taken(desk.harness)
+  const old = '01970000-0000-7000-8000-00000000dead'
+  const note = 'vezne archive restore'
+  expect((await staff.open(pathOf(old))).html).not.toContain(note)
+  await database.pool.query(
+    `insert into archived_period (period, archive_id, state, period_from, period_until, folder, totals,
+       posted_hours, manifest_hash, archived_at)
+     values ('before 2025q3', gen_random_uuid(), 'Archived', null, '2025-07-01T00:00:00Z', '/archives', '{}', '{}',
+       sha256(''), now())`,
+  )
+  const stranger = await desk.sit('MerchantStaff', 'eve@other.example', desk.stranger)
+  const foreign = (id: string) => pathOf(id).replace('1100000001', '1100000002')
+  for (const shown of [await staff.open(pathOf(old)), await stranger.open(foreign(old))]) {
+    expect([shown.status, shown.html.includes(note)]).toEqual([404, true])
+  }
+  const young = '01ff0000-0000-7000-8000-00000000dead'
+  for (const shown of [await staff.open(pathOf(young)), await stranger.open(foreign(orderId))]) {
+    expect([shown.status, shown.html.includes(note)]).toEqual([404, false])
+  }
+  expect((await staff.open(pathOf(orderId))).status).toBe(200)
+  await database.pool.query('truncate archived_period')
+})

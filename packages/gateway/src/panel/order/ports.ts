@@ -7,6 +7,7 @@ import type {
   ReturnResult,
   ReverseResult,
 } from '../../payments/index.ts'
+import type { PaymentSearch } from '../../search/index.ts'
 
 /** The use cases that move an order's money, each with its ports. */
 export type OrderMoney = Readonly<{
@@ -29,4 +30,8 @@ export type OrderMoney = Readonly<{
 }>
 
 /** What the page of an order needs. */
-export type OrderPorts = Readonly<{ history: OrderHistoryStore; money: OrderMoney }>
+export type OrderPorts = Readonly<{
+  history: OrderHistoryStore
+  money: OrderMoney
+  search: Pick<PaymentSearch, 'archivedUntil'>
+}>

@@ -1,4 +1,4 @@
-import { isUuid } from '../../kernel/index.ts'
+import { isUuid, timeOfUuidV7 } from '../../kernel/index.ts'
 import {
   getOfMerchant,
   type MerchantVisit,
@@ -7,6 +7,7 @@ import {
   postOfMerchant,
   refusalPage,
 } from '../frame/index.ts'
+import { ArchiveNote } from '../payments/index.ts'
 import { actOnOrder } from './act.ts'
 import { ACCESS_OF, MONEY_ACTS } from './money-act.ts'
 import { orderPage } from './page.tsx'
@@ -28,15 +29,30 @@ export function orderRoutes(ports: OrderPorts): readonly PanelRoute[] {
   ]
 }
 
-/** Another merchant's order is as unknown as one that never was. */
 async function withHistory(
-  { history }: OrderPorts,
+  ports: OrderPorts,
   visit: MerchantVisit,
   work: (
     found: NonNullable<Awaited<ReturnType<OrderPorts['history']['find']>>>,
   ) => Promise<PanelAnswer>,
 ): Promise<PanelAnswer> {
   const orderId = visit.params['order'] ?? ''
-  const found = isUuid(orderId) ? await history.find(visit.merchant.merchantId, orderId) : null
-  return found === null ? refusalPage(visit, 'NotFound') : work(found)
+  if (!isUuid(orderId)) return refusalPage(visit, 'NotFound')
+  const found = await ports.history.find(visit.merchant.merchantId, orderId)
+  return found === null ? unknownOrder(ports, visit, orderId) : work(found)
+}
+
+/**
+ * Another merchant's order is as unknown as one that never was. The age of an order stands in its id, so every old id is
+ * said to be perhaps in the archive, whether or not there was such an order.
+ */
+async function unknownOrder(
+  { search }: OrderPorts,
+  visit: MerchantVisit,
+  orderId: string,
+): Promise<PanelAnswer> {
+  const archivedUntil = await search.archivedUntil()
+  const isOld = archivedUntil !== null && timeOfUuidV7(orderId) < archivedUntil.getTime()
+  const note = <ArchiveNote language={visit.language} archivedUntil={archivedUntil} />
+  return refusalPage(visit, 'NotFound', isOld ? note : null)
 }

@@ -119,3 +119,12 @@ test('other changes of a terminal need one person', async () => {
   expect((await change(ayse, { capture: '110' })).location).toMatch(/done=changed$/)
   expect(await consents()).toEqual([])
 })
+
+test('names of callback fields that are refused stay in their fields', async () => {
+  const { alias } = desk.harness.terminal
+  const names = { add: 'shopRef, mdStatus', remove: 'oldRef' }
+  const shown = await ayse.send(`${TERMINALS}/${alias}/callback-names`, names)
+  expect(shown.status).toBe(409)
+  expect(shown.html).toContain('value="shopRef, mdStatus"')
+  expect(shown.html).toContain('value="oldRef"')
+})

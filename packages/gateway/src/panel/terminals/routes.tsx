@@ -145,5 +145,6 @@ async function changeNames({ visit, terminal, show }: On): Promise<PanelAnswer> 
   const outcome = await visit.acts.changeCallbackNames({ merchantId, alias, add, remove })
   if (outcome.ok) return doneAt(visit, alias, 'names')
   const named = 'name' in outcome ? `${outcome.name}: ` : ''
-  return show({ reasons: [named + refusalWords(outcome.reason, visit)] })
+  const names = { add: fieldOf(visit, 'add'), remove: fieldOf(visit, 'remove') }
+  return show({ names, reasons: [named + refusalWords(outcome.reason, visit)] })
 }

@@ -42,8 +42,12 @@ export type TerminalTold = Readonly<{
   /** Why an act was refused, where no field is at fault. */
   reasons?: readonly string[]
   typed?: TerminalFields
+  /** Names of fields as they were entered, where they could not be changed. */
+  names?: TypedNames
   report?: TerminalTestReport
 }>
+
+type TypedNames = Readonly<{ add: string; remove: string }>
 
 /** One terminal: how its bank answers, what it may do, and what can be done with it. */
 export async function terminalPage(
@@ -60,7 +64,7 @@ export async function terminalPage(
 ): Promise<PanelAnswer> {
   const { language, merchant } = visit
   const texts = TERMINAL_TEXTS[language]
-  const { problems = NO_PROBLEMS, reasons = [], report, typed } = told
+  const { problems = NO_PROBLEMS, reasons = [], report, typed, names } = told
   const sightings = await ports.sightings.sightingsOf([merchant.merchantId])
   const sighting = sightings.find(({ terminalId }) => terminalId === terminal.terminalId)
   const reach = reachOf(terminal, ports.standings())
@@ -76,7 +80,7 @@ export async function terminalPage(
       <DoneNotice visit={visit} texts={texts.done} />
       <RefusedNotice title={texts.refused} reasons={[...reasons, ...Object.values(problems)]} />
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}
-      <Columns {...{ visit, terminal, reach, since, problems, typed }} />
+      <Columns {...{ visit, terminal, reach, since, problems, typed, names }} />
       <p class="after">
         <ButtonLink href={addressOf(TERMINALS_PATH, visit, { merchant })}>{texts.back}</ButtonLink>
       </p>
@@ -96,10 +100,15 @@ function pathOf({ visit, terminal }: PartProps): string {
 type ReachProps = PartProps & Readonly<{ reach: Reach; since: Date | null }>
 
 type ColumnsProps = ReachProps &
-  Readonly<{ problems: FieldProblems; typed: TerminalFields | undefined }>
+  Readonly<{
+    problems: FieldProblems
+    typed: TerminalFields | undefined
+    names: TypedNames | undefined
+  }>
 
 /** The bank's reach and the form beside the facts and the acts. */
-function Columns({ visit, terminal, reach, since, problems, typed }: ColumnsProps): JSX.Element {
+function Columns(props: ColumnsProps): JSX.Element {
+  const { visit, terminal, reach, since, problems, typed, names } = props
   const protocol = bankProtocolOf(terminal.connector)
   const mayChange = mayDo(visit.person.role, 'terminals.change')
   return (
@@ -119,7 +128,7 @@ function Columns({ visit, terminal, reach, since, problems, typed }: ColumnsProp
       <div>
         <TerminalFactList visit={visit} terminal={terminal} />
         {mayChange ? <Acts visit={visit} terminal={terminal} /> : null}
-        {mayChange ? <CallbackNames visit={visit} terminal={terminal} /> : null}
+        {mayChange ? <CallbackNames visit={visit} terminal={terminal} names={names} /> : null}
       </div>
     </div>
   )
@@ -224,15 +233,28 @@ function Acts(props: PartProps): JSX.Element {
   )
 }
 
-function CallbackNames(props: PartProps): JSX.Element {
+function CallbackNames(
+  props: PartProps & Readonly<{ names: TypedNames | undefined }>,
+): JSX.Element {
+  const { names = { add: '', remove: '' } } = props
   const texts = TERMINAL_TEXTS[props.visit.language]
   return (
     <section class="sheet">
       <h2>{texts.callbackNames}</h2>
       <p class="quiet">{texts.callbackHelp}</p>
       <ActForm kind="quiet" action={`${pathOf(props)}/callback-names`} label={texts.save}>
-        <TextEntry name="add" label={texts.callbackAdd} hint={texts.callbackHint} />
-        <TextEntry name="remove" label={texts.callbackRemove} hint={texts.callbackHint} />
+        <TextEntry
+          name="add"
+          label={texts.callbackAdd}
+          hint={texts.callbackHint}
+          value={names.add}
+        />
+        <TextEntry
+          name="remove"
+          label={texts.callbackRemove}
+          hint={texts.callbackHint}
+          value={names.remove}
+        />
       </ActForm>
     </section>
   )

@@ -21,6 +21,7 @@ import {
 import {
   createBankCallStore,
   createOrderHistoryStore,
+  createPaymentSearch,
   createTerminalSightings,
   createVaultKeyStore,
 } from '../../storage/index.ts'
@@ -99,6 +100,7 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
     standings: () => [],
     sightings: createTerminalSightings(pool),
     history: createOrderHistoryStore(pool),
+    search: createPaymentSearch(pool),
     money: {
       settings: payments.settings,
       hasBegun: async (...asked) => (await payments.keys.find(...asked)) !== null,
