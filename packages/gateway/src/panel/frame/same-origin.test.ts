@@ -54,6 +54,8 @@ describe('the way back', () => {
     '/panel\\evil',
     '/panelx',
     '/panel/../v1/Tokens',
+    '/panel/%2e%2E/v1/Tokens',
+    '/panel/.%2e/docs',
     '/panel/payments#x',
     '/panel/a\r\nset-cookie: x=1',
     'javascript:alert(1)',

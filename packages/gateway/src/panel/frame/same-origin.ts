@@ -21,7 +21,10 @@ export function isFromPanel(
 
 const WAY_BACK = /^\/panel(?:\/[\w~.%-]+)*(?:\?[\w~.%&=+:,*-]*)?$/
 
+/** Browsers take an encoded point for a point, and so leave the panel by `%2e%2e` as by two points. */
+const UPWARDS = /(?:\.|%2e){2}/i
+
 /** The path of a page of the panel, for the way back after a sign-in; the first page for anything else. */
 export function wayBack(path: string): string {
-  return WAY_BACK.test(path) && !path.includes('..') ? path : '/panel'
+  return WAY_BACK.test(path) && !UPWARDS.test(path) ? path : '/panel'
 }
