@@ -12,7 +12,7 @@ const STRANGE = '<script>alert(1)</script>'
 
 const FILLED = {
   linkAmountType: 'FixedAmount',
-  amount: '1.249,90',
+  amount: '1,249.90',
   linkType: 'MultipleUse',
   maxUsageCount: '3',
   productName: STRANGE,
@@ -46,11 +46,23 @@ describe('payment links in the panel (9.50)', () => {
     expect(wrong.html).toContain('value="hundred"')
     expect(wrong.html).toContain('value="&lt;script>alert(1)&lt;/script>"')
     expect(wrong.html).toContain('id="amount-wrong"')
+    // 1.005 would be a thousand and five in Turkish.
+    const thousand = await staff.send(`${OWN}/new`, { ...form, amount: '1.005' })
+    expect([thousand.status, thousand.html.includes('id="amount-wrong"')]).toEqual([400, true])
     const ruled = await staff.send(`${OWN}/new`, { ...form, maxUsageCount: '' })
     expect(ruled.html).toContain('id="maxUsageCount-wrong"')
     const first = await staff.send(`${OWN}/new`, form)
     const again = await staff.send(`${OWN}/new`, form)
     expect(first).toMatchObject({ status: 303, location: again.location })
+    const changed = await staff.send(`${OWN}/new`, { ...form, amount: '9.90' })
+    expect([changed.status, changed.html.includes('has made a link before')]).toEqual([409, true])
+    const other = await staff.send(`${OWN}/new`, {
+      ...form,
+      amount: '9.90',
+      key: hiddenIn(changed.html, 'key'),
+    })
+    expect(other.status).toBe(303)
+    expect(other.location).not.toBe(first.location)
     const page = await staff.open(first.location)
     expect(page.html).toContain(`${sandbox.url}/l/`)
     expect(page.html).toContain('class="qr"')

@@ -4,6 +4,7 @@ import { canonicalJson, GatewayError, isUuid } from '../../kernel/index.ts'
 import type { CreateLinkRequest } from '../../links/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalText, seeOther } from '../frame/index.ts'
 import { attempt, NO_PROBLEMS } from '../parts/index.ts'
+import { LINK_FORM_TEXTS } from './form-texts.ts'
 import type { LinkFormValues } from './form-values.ts'
 import { makeFormPage } from './make-form.tsx'
 import type { LinksPorts } from './ports.ts'
@@ -26,8 +27,15 @@ export async function makeLink(ports: LinksPorts, visit: MerchantVisit): Promise
     return seeOther(`${path}?done=made`)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const refused = refusalText(error, language)
-    return makeFormPage(ports, visit, { values, problems: NO_PROBLEMS, refused, status: 409 })
+    const isUsed = error.code === 'IDEMPOTENCY_KEY_REUSED'
+    const refused = isUsed ? LINK_FORM_TEXTS[language].used : refusalText(error, language)
+    const again = isUsed ? { ...values, key: ports.newId() } : values
+    return makeFormPage(ports, visit, {
+      values: again,
+      problems: NO_PROBLEMS,
+      refused,
+      status: 409,
+    })
   }
 }
 

@@ -40,7 +40,7 @@ const isValid = (name: string, value: unknown): boolean => {
 export function readLinkForm(values: LinkFormValues, language: Language): LinkFormReading {
   const texts = LINK_FORM_TEXTS[language]
   const isFixed = values.linkAmountType !== 'VariableAmount'
-  const amountMinor = isFixed ? amountIn(values.amount) : null
+  const amountMinor = isFixed ? amountIn(values.amount, { language }) : null
   const metadata = metadataIn(values.metadata)
   const lists = { smsTo: listIn(values.smsTo), emailTo: listIn(values.emailTo) }
   const sent = {

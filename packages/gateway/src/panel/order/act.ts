@@ -61,7 +61,9 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     const fresh = await ports.history.find(merchant.merchantId, order.orderId)
-    const refused = refusalText(error, visit.language)
+    // Somebody else did something else with what the same page showed.
+    const isChanged = error.code === 'IDEMPOTENCY_KEY_REUSED'
+    const refused = isChanged ? texts.changed : refusalText(error, visit.language)
     return orderPage(visit, ports, { history: fresh ?? history, refused, status: 409 })
   }
 }
