@@ -88,6 +88,15 @@ describe('a return above the limit', () => {
     expect(refunds()).toBe(1)
   })
 
+  test('is not asked for by a form that is sent again: the answer is that of the return it made', async () => {
+    const first = await ask(ayse, '30.00')
+    const again = await ask(ayse, '30.00')
+    expect([first.location, again.location]).toEqual([first.location, first.location])
+    expect((await ask(ayse, '40.00')).status).toBe(409)
+    expect(await open()).toEqual([])
+    expect(refunds()).toBe(1)
+  })
+
   test('cannot be agreed to by the person who asked, nor by a role without the act, nor from another shop', async () => {
     await ask(ayse, '80.00')
     const path = await onlyPath()

@@ -46,11 +46,13 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   const wish = { act, merchant, clientIpAddress, amountMinor, key }
   // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
   // act.
-  if (version !== versionOf(history) && !(await hasBegun(ports.money, wish))) {
+  const isPresent = version === versionOf(history)
+  if (!isPresent && !(await hasBegun(ports.money, wish))) {
     return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
   }
   try {
-    if (act === 'return' && (await needsSecond(asked, amountMinor))) {
+    // A form that was used asks for nothing new: its return is among those of the order already.
+    if (isPresent && act === 'return' && (await needsSecond(asked, amountMinor))) {
       return await askSecond(asked, amountMinor)
     }
     const { merchantNumber } = merchant
