@@ -6,7 +6,7 @@ import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.t
 import { FACT_TEXTS } from './fact-texts.ts'
 import { filled } from './texts.ts'
 
-type Props = Readonly<{ history: OrderHistory; language: Language }>
+type Props = Readonly<{ history: OrderHistory; language: Language; merchantNumber: string }>
 
 /** A fact whose value is null, or empty, is left out. */
 type Row = readonly [name: string, value: ComponentChildren]
@@ -45,7 +45,11 @@ function copyable(value: string | null, language: Language, isShort = false): JS
   return <Copyable value={value} label={FACT_TEXTS[language].copy} isShort={isShort} />
 }
 
-function paymentRows({ history: { order }, language }: Props): readonly Row[] {
+function paymentRows(props: Props): readonly Row[] {
+  const {
+    history: { order },
+    language,
+  } = props
   const { facts, modes } = FACT_TEXTS[language]
   const count = order.installmentCount
   const some = (amountMinor: bigint) =>
@@ -58,14 +62,16 @@ function paymentRows({ history: { order }, language }: Props): readonly Row[] {
     [facts.commission, some(order.commissionMinor)],
     [facts.points, some(order.pointAmountMinor)],
     [facts.finishedAt, order.finishedAt && <Moment at={order.finishedAt} language={language} />],
-    [facts.link, linkFact(order)],
+    [facts.link, linkFact(props)],
     [facts.mode, modes[order.integrationMode] ?? order.integrationMode],
     [facts.ip, order.clientIpAddress],
   ]
 }
 
-function linkFact({ linkId, linkProduct }: OrderHistory['order']): JSX.Element | null {
-  return linkId === null ? null : <a href={`/panel/links?q=${linkId}`}>{linkProduct ?? linkId}</a>
+function linkFact({ history: { order }, merchantNumber }: Props): JSX.Element | null {
+  const { linkId, linkProduct } = order
+  if (linkId === null) return null
+  return <a href={`/panel/m/${merchantNumber}/links/${linkId}`}>{linkProduct ?? linkId}</a>
 }
 
 function cardRows({ history: { order }, language }: Props): readonly Row[] {

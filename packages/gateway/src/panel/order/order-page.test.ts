@@ -163,3 +163,12 @@ test('an old address that leads nowhere says that the order may be archived, whe
   expect((await staff.open(pathOf(orderId))).status).toBe(200)
   await database.pool.query('truncate archived_period')
 })
+
+test('a payment by a link leads to the page of its link', async () => {
+  const orderId = await taken(desk.harness)
+  const linkId = '01a20000-0000-7000-8000-0000000000aa'
+  const sql = 'update payment_order set link_id = $2 where order_id = $1'
+  await database.pool.query(sql, [orderId, linkId])
+  const { html } = await staff.open(pathOf(orderId))
+  expect(html).toContain(`href="/panel/m/1100000001/links/${linkId}"`)
+})

@@ -59,7 +59,7 @@ export function orderPage(visit: MerchantVisit, { money }: OrderPorts, view: Vie
             <TimeLineSheet history={history} merchant={merchant} language={language} />
           </div>
         </div>
-        <FactSheets history={history} language={language} />
+        <FactSheets {...{ history, language }} merchantNumber={merchant.merchantNumber} />
       </div>
     </>
   )
