@@ -232,6 +232,8 @@ describe('audit', () => {
     expect(csv.headers.get('content-disposition')).toContain('audit-operator.csv')
     expect(csv.html.split('\r\n')[0]).toBe('sequence,happenedAt,actor,act,subject,sentence,details')
     expect(csv.html).toContain('Created the merchant =1+1')
+    const wrong = await owner.open('/panel/audit/export?from=2026-02-30')
+    expect(wrong.location).toBe('/panel/audit?chain=operator&from=2026-02-30')
     const json: unknown = JSON.parse((await owner.open('/panel/audit/export?format=json')).html)
     expect(json).toContainEqual(expect.objectContaining({ act: 'merchant.create' }))
     const staff = await sit(sandbox, { role: 'GatewayStaff' })

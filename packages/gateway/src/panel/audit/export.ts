@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 
 import type { AuditFilter, AuditLine, AuditSearch } from '../../audit/index.ts'
 import type { CsvCell } from '../../csv/index.ts'
-import type { PanelAnswer, Visit } from '../frame/index.ts'
+import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer, fileHeaders } from '../parts/index.ts'
-import { auditQuestion } from './filter.ts'
+import { AUDIT_PATH, auditAddress, auditQuestion } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 
 const ENTRIES_AT_ONCE = 500
@@ -12,7 +12,10 @@ const COLUMNS = ['sequence', 'happenedAt', 'actor', 'act', 'subject', 'sentence'
 
 /** All entries of the filter as a file, as JSON or as CSV, read page by page while the browser takes the file. */
 export function exportedAudit(visit: Visit, search: AuditSearch): PanelAnswer {
-  const { filter } = auditQuestion(visit)
+  const question = auditQuestion(visit)
+  // The list says which date does not exist. The file could not, and would have more than was asked for.
+  if (question.wrong.length > 0) return seeOther(auditAddress(AUDIT_PATH, question))
+  const { filter } = question
   const name = `audit-${filter.chain}`
   const lines = linesOf(search, filter)
   if (visit.query.get('format') !== 'json') {

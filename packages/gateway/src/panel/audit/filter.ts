@@ -3,6 +3,8 @@ import { readMoment } from '../../kernel/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { isAuditAct } from './act-texts.ts'
 
+export const AUDIT_PATH = '/panel/audit'
+
 export type AuditQuestion = Readonly<{
   filter: AuditFilter
   /** Null: from the newest entry on. */

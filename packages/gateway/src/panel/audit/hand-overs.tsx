@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
 import { isUuid } from '../../kernel/index.ts'
 import { type PanelAnswer, panelPage, refusalPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
-import { AUDIT_PATH } from './list.tsx'
+import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 
 /** The cards that one entry of the chain of hand-overs covers: first and last digits only. */

@@ -14,11 +14,9 @@ import {
 import type { Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import { AUDIT_ACTS } from './act-texts.ts'
-import { type AuditQuestion, auditAddress } from './filter.ts'
+import { AUDIT_PATH, type AuditQuestion, auditAddress } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 import { AUDIT_TEXTS } from './texts.ts'
-
-export const AUDIT_PATH = '/panel/audit'
 
 type ListProps = Readonly<{
   visit: Visit

@@ -1,9 +1,9 @@
 import type { AuditSearch } from '../../audit/index.ts'
 import { get, type PanelAnswer, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
 import { exportedAudit } from './export.ts'
-import { auditQuestion } from './filter.ts'
+import { AUDIT_PATH, auditQuestion } from './filter.ts'
 import { handOversPage } from './hand-overs.tsx'
-import { AUDIT_PATH, AuditList } from './list.tsx'
+import { AuditList } from './list.tsx'
 import { AUDIT_TEXTS } from './texts.ts'
 import { verificationPage } from './verification.tsx'
 

@@ -4,7 +4,7 @@ import { type ChainVerdict, ForeignCheckpoint } from '../../audit/index.ts'
 import { ButtonLink, Notice } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
-import { AUDIT_PATH } from './list.tsx'
+import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 
 /** Verifies both chains now, and says what was found. */

@@ -1,9 +1,14 @@
 import type { CsvCell } from '../../csv/index.ts'
-import { type LinkCursor, linkStatus, type PaymentLink } from '../../links/index.ts'
-import type { PanelAnswer, Visit } from '../frame/index.ts'
+import {
+  type LinkCursor,
+  type LinkFilter,
+  linkStatus,
+  type PaymentLink,
+} from '../../links/index.ts'
+import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer } from '../parts/index.ts'
 import type { LinksPorts } from './ports.ts'
-import { readLinkFilter } from './read-filter.ts'
+import { filteredPath, readLinkFilter } from './read-filter.ts'
 
 const LINKS_AT_ONCE = 500
 
@@ -24,14 +29,17 @@ const COLUMNS = [
 
 /** The links of the filter as a file. Their addresses are not in it: whoever has the file could pay, and nothing else. */
 export async function linksCsv(ports: LinksPorts, visit: Visit): Promise<PanelAnswer> {
-  return csvAnswer({ name: 'links.csv', columns: COLUMNS }, rowsOf(ports, visit))
+  const { filter, wrong } = readLinkFilter(visit.query, visit.merchantId)
+  // The list says which field means nothing. The file could not, and would have more than was asked for.
+  if (wrong.size > 0) return seeOther(filteredPath('/panel/links', visit.query))
+  return csvAnswer({ name: 'links.csv', columns: COLUMNS }, rowsOf(ports, visit, filter))
 }
 
 async function* rowsOf(
   { linkList, clock }: LinksPorts,
-  { query, merchantId, merchants }: Visit,
+  { merchants }: Visit,
+  filter: LinkFilter,
 ): AsyncGenerator<readonly CsvCell[]> {
-  const { filter } = readLinkFilter(query, merchantId)
   const now = clock.now()
   const numbers = new Map(merchants.map((each) => [each.merchantId, each.merchantNumber]))
   let cursor: LinkCursor | null = null

@@ -130,6 +130,8 @@ describe('payment links in the panel (9.50)', () => {
     }
     const wrong = await staff.open('/panel/links?min=much')
     expect(wrong.html).toContain('id="min-wrong"')
+    const wrongFile = await staff.open('/panel/links/csv?min=much')
+    expect(wrongFile).toMatchObject({ status: 303, location: '/panel/links?min=much' })
     const csv = await staff.open('/panel/links/csv?text=Kahve')
     expect(csv.html.split('\r\n')).toHaveLength(3)
     expect(csv.html).not.toContain('/l/')

@@ -53,7 +53,10 @@ export async function exportCsv(ports: Ports, visit: Visit): Promise<PanelAnswer
   const withoutCard = pathWithoutCard(query)
   if (withoutCard !== null) return seeOther(withoutCard)
   const now = clock.now()
-  const { filter } = readFilter(query, { terminals: await search.terminals(merchantId), now })
+  const reading = readFilter(query, { terminals: await search.terminals(merchantId), now })
+  // The list says which field means nothing. The file could not, and would have more than was asked for.
+  if (reading.wrong.size > 0) return seeOther(listPath(query))
+  const { filter } = reading
   const rows = csvRows(visit, exportPayments(search, { merchantId, filter }, now))
   const name = nameAt(now)
   if (isHead) return { status: 200, headers: csvHeaders(name), body: '' }

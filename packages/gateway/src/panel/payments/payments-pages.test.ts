@@ -89,6 +89,11 @@ describe('decision 9.21: the file of a filter', () => {
     })
   })
 
+  it('is not made of a filter that means nothing: the list says which field', async () => {
+    const { status, location } = await accountant.get('/panel/payments/csv?from=2026-02-30')
+    expect([status, location]).toEqual([303, '/panel/payments?from=2026-02-30'])
+  })
+
   it('ends its reading and says so where the browser has gone', async () => {
     const before = (await exports()).length
     const stream = await operator.stream('/panel/payments/csv')

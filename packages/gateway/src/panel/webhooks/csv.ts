@@ -1,8 +1,7 @@
 import type { CsvCell } from '../../csv/index.ts'
-import type { PanelAnswer, Visit } from '../frame/index.ts'
-import { refusalPage } from '../frame/index.ts'
+import { type PanelAnswer, refusalPage, seeOther, type Visit } from '../frame/index.ts'
 import { chosenMerchant, csvAnswer } from '../parts/index.ts'
-import { readSearch, wholePositions } from './search.ts'
+import { readSearch, type SearchReading, wholePositions } from './search.ts'
 
 const DELIVERIES_AT_ONCE = 200
 
@@ -24,14 +23,16 @@ const COLUMNS = [
 export async function deliveriesCsv(visit: Visit): Promise<PanelAnswer> {
   const merchant = chosenMerchant(visit)
   if (merchant === null) return refusalPage(visit, 'NotFound')
-  return csvAnswer({ name: 'deliveries.csv', columns: COLUMNS }, rowsOf(visit, merchant.merchantId))
+  const { search, wrong } = readSearch(visit.query, merchant.merchantId)
+  // The page says which field means nothing. The file could not, and would have more than was asked for.
+  if (wrong.size > 0) return seeOther(`/panel/webhooks/deliveries?${visit.query}`)
+  return csvAnswer({ name: 'deliveries.csv', columns: COLUMNS }, rowsOf(visit, search))
 }
 
 async function* rowsOf(
-  { acts, query }: Visit,
-  merchantId: string,
+  { acts }: Visit,
+  search: SearchReading['search'],
 ): AsyncGenerator<readonly CsvCell[]> {
-  const { search } = readSearch(query, merchantId)
   let before: number | null = null
   do {
     const asked = { ...search, before, limit: DELIVERIES_AT_ONCE + 1 }

@@ -137,6 +137,8 @@ describe('webhooks in the panel', () => {
     expect((await developer.open(`${path}/deliveries/8`)).status).toBe(404)
     const csv = await developer.open(`/panel/webhooks/deliveries/csv?subject=${subjectId}`)
     expect(csv.html).toContain(',404,')
+    const wrong = await developer.open('/panel/webhooks/deliveries/csv?state=odd')
+    expect(wrong.location).toBe('/panel/webhooks/deliveries?state=odd')
     expect(csv.html).not.toContain('alert')
     const resent = await developer.send(`${delivery}/resend`)
     expect(resent.location).toBe(`${delivery}?done=resent`)
