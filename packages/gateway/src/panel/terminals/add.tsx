@@ -62,9 +62,12 @@ export function addTerminalPage(visit: MerchantVisit, props: AddPageProps): Pane
   return panelPage(visit, { title: texts.addTitle, at: TERMINALS_PATH, status, children })
 }
 
+const choicePath = ({ merchant }: MerchantVisit): string =>
+  `/panel/m/${merchant.merchantNumber}/new-terminal`
+
 function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
-  const path = `/panel/m/${visit.merchant.merchantNumber}/new-terminal`
+  const path = choicePath(visit)
   return (
     <section class="sheet">
       <h2>{texts.chooseBank}</h2>
@@ -146,7 +149,7 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
         <AbilityFields visit={visit} values={values} problems={problems} />
       </ActForm>
       <p>
-        <ButtonLink href={`${path}/new`}>{texts.otherChoice}</ButtonLink>
+        <ButtonLink href={choicePath(visit)}>{texts.otherChoice}</ButtonLink>
       </p>
     </section>
   )

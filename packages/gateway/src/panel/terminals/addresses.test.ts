@@ -21,5 +21,8 @@ test.each(['new', 'change', 'new-terminal'])(
       `/panel/m/${merchant.merchantNumber}/new-terminal?connector=nestpay`,
     )
     expect(form.html).toContain(`action="${path}"`)
+    const choice = `/panel/m/${merchant.merchantNumber}/new-terminal`
+    expect(form.html).toContain(`href="${choice}"`)
+    expect(form.html).not.toContain(`href="${path}/new"`)
   },
 )

@@ -32,7 +32,12 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
           title: columns.event,
           show: (delivery) => (
             <>
-              <a href={deliveryPath(visit, delivery)}>{delivery.eventType}</a>
+              {endpoints === undefined || endpoints.has(delivery.endpointId) ? (
+                <a href={deliveryPath(visit, delivery)}>{delivery.eventType}</a>
+              ) : (
+                // The pages of an endpoint end with it.
+                delivery.eventType
+              )}
               {endpoints === undefined ? null : (
                 <span class="quiet block">
                   {endpoints.get(delivery.endpointId) ?? texts.delivery.removed}

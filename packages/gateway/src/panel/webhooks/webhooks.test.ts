@@ -151,6 +151,10 @@ describe('webhooks in the panel', () => {
     expect((await developer.send(`${path}/resend`, { since: 'soon' })).location).toContain(
       'noSuchTime',
     )
+    await developer.send(`${path}/remove`)
+    const after = await developer.open(`/panel/webhooks/deliveries?subject=${subjectId}`)
+    expect(after.html).toContain('link.paid')
+    expect(after.html).not.toContain(delivery)
   })
 
   it('knows no endpoint of another merchant, and lets nobody change who may only look', async () => {
