@@ -20,11 +20,23 @@ import { type ActingPorts, perform } from './operator-ports.ts'
 /** The endpoints of a merchant's webhooks. Each throws the GatewayErrors of the merchant's own calls. */
 export type EndpointActs = Readonly<{
   endpointsOf: (merchantId: string) => Promise<readonly WebhookEndpoint[]>
-  /** The secret is shown this once. */
-  addEndpoint: (merchantId: string, wish: EndpointWish) => Promise<EndpointWithSecret>
+  /**
+   * The secret is shown this once. `seen`: the endpoints that the form was made from.
+   *
+   * @throws ChangedMeanwhile where there are others by now
+   */
+  addEndpoint: (
+    merchantId: string,
+    wish: EndpointWish,
+    seen?: readonly string[],
+  ) => Promise<EndpointWithSecret>
   updateEndpoint: (endpoint: EndpointKey, changes: EndpointChanges) => Promise<WebhookEndpoint>
-  /** The secret is shown this once; the old one signs for 24 hours too. */
-  rollEndpointSecret: (endpoint: EndpointKey) => Promise<EndpointWithSecret>
+  /**
+   * The secret is shown this once; the old one signs for 24 hours too. `seenSecrets`: how many the form was made from.
+   *
+   * @throws ChangedMeanwhile where there are more or fewer by now
+   */
+  rollEndpointSecret: (endpoint: EndpointKey, seenSecrets?: number) => Promise<EndpointWithSecret>
   removeEndpoint: (endpoint: EndpointKey) => Promise<void>
   /** Sends a `webhook.test` at once. A test changes nothing and is not reported. */
   testEndpoint: (endpoint: EndpointKey) => Promise<Attempt>
@@ -35,10 +47,10 @@ export function endpointActs(ports: ActingPorts): EndpointActs {
   const sending = { ...ports, endpoints: stores.endpoints }
   return {
     endpointsOf: (merchantId) => stores.endpoints.list(merchantId, clock.now()),
-    addEndpoint: (merchantId, wish) => {
+    addEndpoint: (merchantId, wish, seen) => {
       const key = { merchantId, endpointId: newId() }
       const url = checkedUrl(wish.url, !ports.isSandbox)
-      const checked = { ...wish, url, types: checkedTypes(wish.types ?? []) }
+      const checked = { ...wish, url, types: checkedTypes(wish.types ?? []), seen: seen ?? null }
       return createEndpoint(reporting(ports, 'webhook.create', key, { url }), key, checked)
     },
     updateEndpoint: (key, changes) => {
@@ -53,7 +65,8 @@ export function endpointActs(ports: ActingPorts): EndpointActs {
       )
       return updateEndpoint(reporting(ports, 'webhook.update', key, details), key, checked)
     },
-    rollEndpointSecret: (key) => rollSecret(reporting(ports, 'webhook.roll', key), key),
+    rollEndpointSecret: (key, seenSecrets) =>
+      rollSecret(reporting(ports, 'webhook.roll', key), key, seenSecrets),
     removeEndpoint: (key) => removeEndpoint(reporting(ports, 'webhook.remove', key), key),
     testEndpoint: (key) => testEndpoint(sending, key),
   }

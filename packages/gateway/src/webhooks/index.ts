@@ -21,6 +21,7 @@ export { isSuccess } from './endpoint-health.ts'
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
 export type { EndpointChanges, EndpointStore, SealedSecret } from './endpoint-store.ts'
 export {
+  ChangedMeanwhile,
   createEndpoint,
   type EndpointWithSecret,
   type ManagePorts,

@@ -20,11 +20,19 @@ export type EndpointWithSecret = Readonly<{ endpoint: WebhookEndpoint; secret: S
 
 const OVERLAP_MILLISECONDS = DAY_MILLISECONDS
 
-/** @throws GatewayError TOO_MANY_ENDPOINTS */
+/** What somebody acted on is not as it was shown to them any more: nothing was done. */
+export class ChangedMeanwhile extends Error {}
+
+/**
+ * `seen`: the other endpoints that the caller knows of; null: whatever there is.
+ *
+ * @throws GatewayError TOO_MANY_ENDPOINTS
+ * @throws ChangedMeanwhile
+ */
 export async function createEndpoint(
   ports: ManagePorts,
   key: EndpointKey,
-  wish: EndpointWish,
+  { seen = null, ...wish }: EndpointWish & Readonly<{ seen?: readonly string[] | null }>,
 ): Promise<EndpointWithSecret> {
   const secret = newSecret()
   const sealed = await sealSecret(ports, key.merchantId, secret)
@@ -32,6 +40,12 @@ export async function createEndpoint(
   const endpoint = await ports.transact(async (endpoints) => {
     const isNew = await endpoints.insert({ ...key, ...wish }, { now, maximum: ENDPOINTS_MAXIMUM })
     if (!isNew) throw new GatewayError('TOO_MANY_ENDPOINTS')
+    // The insertion holds the merchant, so of two at once the second sees the endpoint of the first.
+    const present = await endpoints.list(key.merchantId, now)
+    const others = present.flatMap((each) =>
+      each.endpointId === key.endpointId ? [] : each.endpointId,
+    )
+    if (seen !== null && seen.join() !== others.join()) throw new ChangedMeanwhile()
     await endpoints.addSecret(key, sealed, { now, validUntil: now })
     return known(await endpoints.find(key, now))
   })
@@ -51,13 +65,16 @@ export function updateEndpoint(
 }
 
 /**
- * Both secrets sign for 24 hours; then the old one is forgotten.
+ * Both secrets sign for 24 hours; then the old one is forgotten. `seenSecrets`: how many the caller knows of; null:
+ * however many there are.
  *
  * @throws GatewayError ENDPOINT_NOT_FOUND
+ * @throws ChangedMeanwhile
  */
 export async function rollSecret(
   ports: ManagePorts,
   key: EndpointKey,
+  seenSecrets: number | null = null,
 ): Promise<EndpointWithSecret> {
   const secret = newSecret()
   const sealed = await sealSecret(ports, key.merchantId, secret)
@@ -66,6 +83,8 @@ export async function rollSecret(
   const endpoint = await ports.transact(async (endpoints) => {
     // First, because of two rolls at once the second must see the secret of the first.
     if (!(await endpoints.update(key, {}))) throw new GatewayError('ENDPOINT_NOT_FOUND')
+    const { secretCount } = known(await endpoints.find(key, now))
+    if (seenSecrets !== null && secretCount !== seenSecrets) throw new ChangedMeanwhile()
     await endpoints.addSecret(key, sealed, { now, validUntil })
     return known(await endpoints.find(key, now))
   })

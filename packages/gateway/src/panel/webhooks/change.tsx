@@ -1,6 +1,10 @@
 import { Copyable, Facts, Notice } from '../../design/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
-import type { EndpointWithSecret, ListedEndpoint } from '../../webhooks/index.ts'
+import {
+  ChangedMeanwhile,
+  type EndpointWithSecret,
+  type ListedEndpoint,
+} from '../../webhooks/index.ts'
 import {
   fieldOf,
   type MerchantVisit,
@@ -41,18 +45,21 @@ const wishOf = ({ url, description, types }: EndpointEntries) => ({
 export async function addEndpoint(visit: MerchantVisit): Promise<PanelAnswer> {
   const { acts, merchant, language } = visit
   const entries = typed(visit)
-  const present = seenEndpoints(await acts.endpointsOf(merchant.merchantId))
-  if (fieldOf(visit, 'seen') !== present) {
+  const present = await acts.endpointsOf(merchant.merchantId)
+  const changed = () => {
     const refused = WEBHOOK_TEXTS[language].form.changedMeanwhile
     return newEndpointPage(visit, { ...entries, refused, status: 409 })
   }
+  if (fieldOf(visit, 'seen') !== seenEndpoints(present)) return changed()
+  const seen = present.map(({ endpointId }) => endpointId)
   try {
     const added = await attempt(language, () =>
-      acts.addEndpoint(merchant.merchantId, wishOf(entries)),
+      acts.addEndpoint(merchant.merchantId, wishOf(entries), seen),
     )
     if (added.ok) return secretPage(visit, added.result)
     return await newEndpointPage(visit, { ...entries, problems: added.problems, status: 400 })
   } catch (error) {
+    if (error instanceof ChangedMeanwhile) return changed()
     if (!(error instanceof GatewayError)) throw error
     const refused = refusalText(error, language)
     return newEndpointPage(visit, { ...entries, refused, status: 409 })
@@ -88,10 +95,14 @@ export async function rollSecret(
   visit: MerchantVisit,
   endpoint: ListedEndpoint,
 ): Promise<PanelAnswer> {
-  if (fieldOf(visit, 'seen') !== seenSecrets(endpoint)) {
-    return seeOther(`${endpointPath(endpoint)}?done=rolledMeanwhile`)
+  const changed = seeOther(`${endpointPath(endpoint)}?done=rolledMeanwhile`)
+  if (fieldOf(visit, 'seen') !== seenSecrets(endpoint)) return changed
+  try {
+    return secretPage(visit, await visit.acts.rollEndpointSecret(endpoint, endpoint.secretCount))
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return changed
+    throw error
   }
-  return secretPage(visit, await visit.acts.rollEndpointSecret(endpoint))
 }
 
 export async function removeEndpoint(

@@ -35,14 +35,14 @@ const SET_ROLE = `
     update panel_user set role = $2, merchant_id = $3
     where user_id = $1 and ($2 = 'GatewayOwner' or ${LEAVES_AN_OWNER}) returning user_id
   ) select case when exists (select from changed) then 'Changed'
-                when exists (select from panel_user where user_id = $1) then 'LastOwner'
+                when exists (select from owners where user_id = $1) then 'LastOwner'
                 else 'NotFound' end as change`
 
 const REMOVE = `
   with ${OWNERS}, changed as (
     delete from panel_user where user_id = $1 and (${LEAVES_AN_OWNER}) returning user_id
   ) select case when exists (select from changed) then 'Changed'
-                when exists (select from panel_user where user_id = $1) then 'LastOwner'
+                when exists (select from owners where user_id = $1) then 'LastOwner'
                 else 'NotFound' end as change`
 
 export function createPersonStore(database: Queryable): PeopleStore {

@@ -96,6 +96,12 @@ test('confirming an authenticator that is not pending leaves the one in use', as
   expect((await users.passwords.authenticatorOf(userId))?.secretId).toBe(next)
 })
 
+test('of several who remove one person at once, one does, and nobody is called the last owner', async () => {
+  await users.people.setRole(userId, { role: 'GatewayStaff', merchantId: null })
+  const ends = await Promise.all([1, 2, 3].map(() => users.people.remove(userId)))
+  expect(ends.toSorted()).toEqual(['Changed', 'NotFound', 'NotFound'])
+})
+
 test('the sweep deletes what is over, and nothing else', async () => {
   const session = (usedAt: Date) => ({
     tokenHash: randomBytes(32),
