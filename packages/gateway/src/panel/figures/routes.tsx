@@ -1,6 +1,7 @@
 import {
   bucketsOf,
   type FigureStore,
+  type Latencies,
   type LatencyStore,
   readPeriod,
   readWithinBudget,
@@ -23,18 +24,23 @@ export type FiguresPorts = Pick<FramePorts, 'clock'> &
     bankNames: () => Promise<(bin: string) => string | null>
   }>
 
+/** What a page of charts shows. Both parts may take long, so both are read for several readers at once. */
+type Read = Readonly<{ figures: Sums & Shares; latencies: Latencies | null }>
+
 /** The charts of a span, which stands in the address. */
 export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
   const { figures, latencies, bankCallDays, clock, bankNames } = ports
-  const budgeted = readWithinBudget<Sums & Shares>(clock)
+  const budgeted = readWithinBudget<Read>(clock)
   return [
     get('/panel/figures', 'figures.see', async (visit) => {
       const period = readPeriod(visit.query, { now: clock.now(), zone: ZONE })
       const merchantIds = merchantIdsOf(visit)
       const key = [period.from, period.until, ...merchantIds].join(' ')
-      const found = await budgeted(key, () => figures.whole(merchantIds, period.span))
       const spans = bucketsOf(period.from, period.until, ZONE).map(({ span }) => span)
-      const took = await latencies(merchantIds, spans)
+      const found = await budgeted(key, async () => ({
+        figures: await figures.whole(merchantIds, period.span),
+        latencies: await latencies(merchantIds, spans),
+      }))
       const bankOfBin = await bankNames()
       return panelPage(visit, {
         title: FIGURES_TEXTS[visit.language].title,
@@ -44,9 +50,8 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
             visit={visit}
             period={period}
             zone={ZONE}
-            figures={found.value}
+            {...found.value}
             {...asOf(visit, found.at, clock.now())}
-            latencies={took}
             bankCallDays={bankCallDays}
             bankOfBin={bankOfBin}
           />
