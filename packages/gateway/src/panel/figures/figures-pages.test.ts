@@ -103,17 +103,25 @@ function ports() {
 
 type Ports = Parameters<typeof servedRoute>[1] & FiguresPorts & OverviewPorts
 
-/** The page that somebody of a role gets, as text without its tags. */
-async function pageOf(role: Role, url: string, merchant: number | null = null) {
+function routesWith(changes: Partial<FiguresPorts> = {}) {
   const made = ports()
-  const all: Ports = Object.assign(Object.create(null), made)
+  const all: Ports = Object.assign(Object.create(null), made, changes)
+  return { made, all, routes: [...overviewRoutes(all), ...figuresRoutes(all)] }
+}
+
+/** The page that somebody of a role gets, as text without its tags. */
+async function pageOf(
+  role: Role,
+  url: string,
+  merchant: number | null = null,
+  { made, all, routes } = routesWith(),
+) {
   const userId = made.newId()
   const merchantId = merchant === null ? null : (days.merchantIds[merchant] ?? null)
   const person = { userId, email: `${userId}@example.com`, name: 'Ayşe', role, merchantId } as const
   await made.people.insert({ ...person, languageCode: 'en' }, NOW)
   const cookie = sessionCookie(await beginSession(all, userId, 'Ticket'), made)
   const { pathname, searchParams: query } = new URL(url, 'http://localhost')
-  const routes = [...overviewRoutes(all), ...figuresRoutes(all)]
   const route = routes.find(({ path }) => path === pathname)
   if (route === undefined) throw new Error(`no route ${pathname}`)
   const request: PanelRequest = {
@@ -254,6 +262,26 @@ describe('the charts', () => {
     expect(other.text).toContain('No request for an authorisation went to a bank in this span.')
     const rowsOf = `from=2026-03-10&until=2026-03-18&type=Auth&type=PreAuth&terminal=${alias}`
     expect(page.html).toContain(`/panel/payments?${rowsOf}`)
+  })
+
+  test('are read once for several readers where only the answer times are slow (9.45)', async () => {
+    let [milliseconds, reads] = [0, 0]
+    const { latencies } = createLatencyStore(database.pool)
+    const slow = routesWith({
+      clock: { ...days.at.clock, now: () => NOW, monotonicMilliseconds: () => milliseconds },
+      latencies: (...asked) => {
+        reads += 1
+        milliseconds += 1_100
+        return latencies(...asked)
+      },
+    })
+    const path = '/panel/figures?from=2026-03-10&until=2026-03-18'
+    const first = await pageOf('GatewayOwner', path, null, slow)
+    const second = await pageOf('GatewayAuditor', path, null, slow)
+    expect([first.status, second.status, reads]).toEqual([200, 200, 1])
+    milliseconds += 5_000
+    await pageOf('GatewayOwner', path, null, slow)
+    expect(reads).toBe(2)
   })
 
   test('ask again for a date that means nothing, and keep what was typed', async () => {
