@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { uuidV7 } from '../../kernel/index.ts'
+import { systemClock, uuidV7 } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import {
   createFigureStore,
@@ -268,7 +268,7 @@ describe('the charts', () => {
     let [milliseconds, reads] = [0, 0]
     const { latencies } = createLatencyStore(database.pool)
     const slow = routesWith({
-      clock: { ...days.at.clock, now: () => NOW, monotonicMilliseconds: () => milliseconds },
+      clock: { ...systemClock, now: () => NOW, monotonicMilliseconds: () => milliseconds },
       latencies: (...asked) => {
         reads += 1
         milliseconds += 1_100
