@@ -76,6 +76,8 @@ export type BackupSource = Readonly<{
 
 /** The database that a backup is restored into. Until `finish` no gateway serves it. */
 export type RestoreTarget = Readonly<{
+  /** All of a restore runs in here: no other restore of this database can begin meanwhile. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Marks the database. Throws a BackupError that names what is in it, unless it is empty or marked. */
   begin: (manifest: Manifest) => Promise<void>
   /** Brings it to the schema of the backup; null: to this version's. */

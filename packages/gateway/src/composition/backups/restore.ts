@@ -50,13 +50,16 @@ export async function restoreConfigured(
 ) {
   const { manifest, secrets } = await readFit(configuration, parts, folder)
   const database = await openDatabase(configuration, parts.note)
-  const restored = await closingOnError(database, async () => {
-    const loaded = { database, secrets, folder, manifest }
-    const base = await loadInto(configuration, parts, loaded)
-    const declared = await declare(base)
-    await createRestoreTarget(database.pool, parts.note).finish()
-    return { manifest, ...declared }
-  })
+  const target = createRestoreTarget(database.pool, parts.note)
+  const restored = await closingOnError(database, () =>
+    target.alone(async () => {
+      const loaded = { database, secrets, folder, manifest }
+      const base = await loadInto(configuration, parts, loaded)
+      const declared = await declare(base)
+      await target.finish()
+      return { manifest, ...declared }
+    }),
+  )
   await database.close()
   return restored
 }

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import type pg from 'pg'
 import {
   BackupError,
@@ -9,7 +8,6 @@ import {
   type TableShape,
 } from '../../backup/index.ts'
 import { readApplied } from '../migrations/index.ts'
-import { lockArchive } from '../periods/index.ts'
 import {
   copyOut,
   hasTable,
@@ -18,6 +16,7 @@ import {
   readRows,
   withTransaction,
 } from '../postgres/index.ts'
+import { type BackupLock, withBackupLock } from './backup-lock.ts'
 import { readPartitions, readTables } from './catalogue.ts'
 
 /** Tables of any size are read, and the disk may be slow. */
@@ -43,22 +42,19 @@ const RECORD = `
  */
 export function createBackupSource(pool: pg.Pool): BackupSource {
   return {
-    read: async (work) => {
-      // The rows of a quarter that is archived meanwhile would be in no snapshot any more.
-      const lock = await lockArchive(pool, nameOfUser())
-      try {
-        return await withTransaction(pool, (holder) => readSnapshot(pool, holder, work), NO_LIMITS)
-      } finally {
-        await lock.release()
-      }
-    },
+    // The rows of a quarter that is archived meanwhile would be in no snapshot any more.
+    read: (work) =>
+      withBackupLock(pool, 'backup', (lock) =>
+        withTransaction(pool, (holder) => readSnapshot({ pool, holder, lock }, work), NO_LIMITS),
+      ),
     record: (run) => record(pool, run),
   }
 }
 
+type Reading = Readonly<{ pool: pg.Pool; holder: pg.PoolClient; lock: BackupLock }>
+
 async function readSnapshot<Result>(
-  pool: pg.Pool,
-  holder: pg.PoolClient,
+  { pool, holder, lock }: Reading,
   work: (snapshot: BackupSnapshot) => Promise<Result>,
 ): Promise<Result> {
   await holder.query('set transaction isolation level repeatable read, read only')
@@ -77,6 +73,12 @@ async function readSnapshot<Result>(
         NO_LIMITS,
       ),
     confirm: async () => {
+      if (!lock.isHeld()) {
+        throw new BackupError(
+          'The database ended the session that kept "vezne archive" waiting, so rows of a quarter may be missing in the ' +
+            'backup: nothing was kept. Run the command again.',
+        )
+      }
       // By the pool: the snapshot does not see what came after it.
       const now = JSON.stringify(await readApplied(pool))
       if (now === JSON.stringify(facts.migrations)) return
@@ -134,12 +136,4 @@ async function record(pool: pg.Pool, run: BackupRun): Promise<void> {
   const { backupId, takenAt, rows, bytes, manifestHash } = run
   await pool.query(OLD_RUNS)
   await pool.query(RECORD, [backupId, takenAt, rows, bytes, manifestHash])
-}
-
-function nameOfUser(): string {
-  try {
-    return `${userInfo().username} (backup)`
-  } catch {
-    return 'a backup'
-  }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../backup/index.ts'
 import { migrate, readMigrations } from '../migrations/index.ts'
 import { copyIn, hasTable, readFirst, withoutDeadline, withTransaction } from '../postgres/index.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { readPartitions, readRelations } from './catalogue.ts'
 
 /** A database with this table was not restored to the end. */
@@ -25,6 +26,8 @@ export function isRestoreUnfinished(pool: pg.Pool): Promise<boolean> {
 
 export function createRestoreTarget(pool: pg.Pool, log: (line: string) => void): RestoreTarget {
   return {
+    // A second restore would take the first one for an interrupted one, and remove what it has loaded.
+    alone: (work) => withBackupLock(pool, 'restore', work),
     begin: (manifest) => begin(pool, manifest),
     migrate: async (manifest) => {
       const known = await readMigrations()

@@ -19,11 +19,11 @@ const HOLDER = `select a.application_name as name, a.backend_start as since
     and l.objid = (hashtext('archive')::bigint & 4294967295)::oid`
 
 /**
- * Lets one command at a time archive or restore. The lock is an advisory lock of a transaction that does nothing else,
- * because a session's lock would be lost behind a transaction-pooling PgBouncer. That transaction has no snapshot
- * and no id, so vacuum does not wait for it. Throws an ArchiveError that names the holder where another command runs.
+ * Lets one command at a time archive, back up or restore. `holder` says which one and whose, such as `backup by root`.
+ * The lock is an advisory lock of a transaction that does nothing else, because a session's lock would be lost behind a
+ * transaction-pooling PgBouncer. That transaction has no snapshot and no id, so vacuum does not wait for it. Throws an ArchiveError that names the holder where another command runs.
  */
-export async function lockArchive(pool: pg.Pool, actor: string): Promise<ArchiveLock> {
+export async function lockArchive(pool: pg.Pool, holder: string): Promise<ArchiveLock> {
   const connection = await pool.connect()
   let isHeld = true
   const lost = (): void => {
@@ -40,7 +40,7 @@ export async function lockArchive(pool: pg.Pool, actor: string): Promise<Archive
   }
   try {
     await connection.query(
-      `begin; set local idle_in_transaction_session_timeout = 0; set local application_name = ${nameOf(actor)}`,
+      `begin; set local idle_in_transaction_session_timeout = 0; set local application_name = ${nameOf(holder)}`,
     )
     const sql = `select pg_try_advisory_xact_lock(${LOCK}) as locked`
     const row = await readFirst<{ locked: boolean }>(connection, sql)
@@ -56,13 +56,13 @@ async function busy(connection: pg.PoolClient): Promise<ArchiveError> {
   const row = await readFirst<{ name: string; since: Date }>(connection, HOLDER)
   const holder = row === null ? '' : ` (${row.name}, since ${row.since.toISOString()})`
   return new ArchiveError(
-    `Another command archives or restores now${holder}. Run this one when the other has ended.`,
+    `Another command archives, backs up or restores now${holder}. Run this one when the other has ended.`,
   )
 }
 
 /** A literal, because `set local` takes no parameters. Characters that would need an escape become `_`. */
-function nameOf(actor: string): string {
-  const name = `archive by ${actor} on ${hostname()}`.replace(/[^\w .:@-]/g, '_')
+function nameOf(holder: string): string {
+  const name = `${holder} on ${hostname()}`.replace(/[^\w .:@-]/g, '_')
   return `'${name.slice(0, NAME_BYTES_MAXIMUM)}'`
 }
 

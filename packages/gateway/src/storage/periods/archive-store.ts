@@ -14,7 +14,7 @@ export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveS
   return {
     periodsBefore: async (moment) =>
       (await readPeriods(pool, DIVIDED_TABLES[0])).filter(({ until }) => until <= moment),
-    lock: (actor) => lockArchive(pool, actor),
+    lock: (actor) => lockArchive(pool, `archive by ${actor}`),
     erasePayers: (period) =>
       withTransaction(pool, (connection) => erasePayersOf(connection, period), {
         limits: WHOLE_PERIOD_LIMITS,
