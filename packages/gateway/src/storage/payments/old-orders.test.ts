@@ -38,20 +38,36 @@ async function takePayment(): Promise<string> {
   return opening.orderId
 }
 
-async function returnPart(orderId: string): Promise<void> {
+/** Returns a part, and answers how many of its two changes put the order onto another page. */
+async function returnPart(orderId: string): Promise<number> {
   const operation = operationOf(at, orderId, { amountMinor: 1n })
+  const before = await pageOf(orderId)
   expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
+  const between = await pageOf(orderId)
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
+  const after = await pageOf(orderId)
+  return Number(before !== between) + Number(between !== after)
 }
 
-/** Those on their page change no index. Those to another page found theirs full; what is left did change one. */
-type Updates = Readonly<{ all: number; onPage: number; toOtherPage: number }>
+/** PostgreSQL counts moves to other pages only since version 16, so the test looks where the order lies. */
+async function pageOf(orderId: string): Promise<string> {
+  const { rows } = await pool.query<{ page: string }>(
+    `select tableoid::regclass || ' ' || (ctid::text::point)[0] as page
+     from payment_order where order_id = $1`,
+    [orderId],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The order is not there.')
+  return row.page
+}
+
+/** Those on their page change no index. Of the others, those that found their page full would not either. */
+type Updates = Readonly<{ all: number; onPage: number }>
 
 async function orderUpdates(): Promise<Updates> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<Updates>(
-    `select sum(n_tup_upd)::int as all, sum(n_tup_hot_upd)::int as "onPage",
-       sum(n_tup_newpage_upd)::int as "toOtherPage"
+    `select sum(n_tup_upd)::int as all, sum(n_tup_hot_upd)::int as "onPage"
      from pg_stat_user_tables where relname like 'payment_order_%'`,
   )
   const [updates] = rows
@@ -68,12 +84,13 @@ describe('among millions of old orders', () => {
     await pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
     await pool.query('vacuum payment_order')
     const before = await orderUpdates()
-    for (const orderId of orders) await returnPart(orderId)
+    let toOtherPage = 0
+    for (const orderId of orders) toOtherPage += await returnPart(orderId)
     const after = await orderUpdates()
     expect(after.all - before.all).toBe(2 * ORDERS)
     const stayed = after.onPage - before.onPage
     expect(stayed).toBeGreaterThan(0)
-    expect(stayed + after.toOtherPage - before.toOtherPage).toBe(2 * ORDERS)
+    expect(stayed + toOtherPage).toBe(2 * ORDERS)
   })
 
   test('pairs of signatures lie in the order of their time, in every partition', async () => {
