@@ -76,6 +76,17 @@ describe('the directives', () => {
     )
     expect(valuesOf(unit('vezne-backup.timer'), 'OnCalendar')).toHaveLength(1)
   })
+
+  it('the folder of the backups, which the unit cannot make, is made before the timer starts', () => {
+    const text = unit('vezne-backup.service')
+    const backups = '/var/backups/vezne'
+    expect(valuesOf(text, 'Environment')).toContain(`VEZNE_BACKUPS=${backups}`)
+    expect(valuesOf(text, 'ReadWritePaths')).toEqual([`-${backups}`])
+    const page = readFileSync(join(ROOT, 'docs/operations/install.md'), 'utf8')
+    const made = page.indexOf(`install -d -m 0700 -o vezne -g vezne ${backups}`)
+    expect(made).toBeGreaterThan(0)
+    expect(page.indexOf('systemctl enable --now vezne-backup.timer')).toBeGreaterThan(made)
+  })
 })
 
 describe('systemd', () => {

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackedUpTable, BackupRun, BackupSnapshot, BackupSource, Manifest } from './backup.ts'
+import { diskRefusal } from './disk-refusal.ts'
 import { writeManifest } from './manifest.ts'
 import { flush, writeTable } from './table-file.ts'
 
@@ -28,9 +29,9 @@ export function writeBackup(ports: BackupPorts, parent: string): Promise<Written
     const { takenAt } = snapshot.facts
     const folder = path.resolve(parent, `vezne-${takenAt.toISOString().replaceAll(/[-:]/g, '')}`)
     const unfinished = `${folder}.unfinished`
-    await mkdir(parent, { recursive: true, mode: 0o700 })
-    await mkdir(unfinished, { mode: 0o700 })
     try {
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      await mkdir(unfinished, { mode: 0o700 })
       const { run, ...written } = await writeAll(ports, snapshot, unfinished)
       await snapshot.confirm()
       await rename(unfinished, folder)
@@ -38,8 +39,9 @@ export function writeBackup(ports: BackupPorts, parent: string): Promise<Written
       await ports.source.record(run)
       return { ...written, folder }
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      throw error
+      // Below a file there is nothing to remove, and the first error says so.
+      await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+      throw diskRefusal(error, parent)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { Manifest } from '../../backup/index.ts'
-import { readConfiguration } from '../../config/index.ts'
+import { type Configuration, ConfigurationError, readConfiguration } from '../../config/index.ts'
 import { amountToDecimal } from '../../kernel/index.ts'
 import { counted } from '../answer.ts'
 import type { CliPorts, Proof, Verification } from '../cli-ports.ts'
@@ -12,7 +12,9 @@ const backup = command({
   description: 'write the database, as it is at this moment, into a new folder below this one',
   example: 'vezne backup /backups --env-file /etc/vezne/vezne.env',
   run: async (ports, { folder: parent }) => {
-    const { manifest, folder, rows, bytes } = await backupsOf(ports).backUp(parent)
+    const { manifest, folder, rows, bytes } = await ports
+      .bindBackups(readConfiguration(ports.environment))
+      .backUp(parent)
     const lines = [
       `Backed up ${counted(rows, 'row')} of ${manifest.takenAt} in ${counted(bytes, 'byte')}, in ${folder}`,
       ...whatElse(manifest),
@@ -42,8 +44,11 @@ const restore = command({
     'fill an empty database with a backup, and refuse every call that was signed before now',
   example: 'DATA_DIR=/srv/vezne vezne restore /backups/vezne-20261125T020000.000Z',
   run: async (ports, { folder }) => {
-    const { nonceWindow } = readConfiguration(ports.environment)
-    const { manifest, refusedBefore, lastSeen } = await backupsOf(ports).restore(folder)
+    const configuration = configurationFor(ports, folder)
+    const { nonceWindow } = configuration
+    const { manifest, refusedBefore, lastSeen } = await ports
+      .bindBackups(configuration)
+      .restore(folder)
     const aheadMilliseconds = nonceWindow?.aheadMilliseconds ?? null
     const line = refusedBefore
     for (const warning of warningsOf({ line, lastSeen, aheadMilliseconds })) ports.note(warning)
@@ -59,6 +64,20 @@ const restore = command({
   },
 })
 
+/** A machine that has no settings yet has no master key either: the operator is told how to learn which one it is. */
+function configurationFor({ environment }: CliPorts, folder: string): Configuration {
+  try {
+    return readConfiguration(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    if (!error.problems.some((problem) => problem.startsWith('VEZNE_MASTER_KEY'))) throw error
+    throw new ConfigurationError([
+      ...error.problems,
+      `which master key: "vezne verify ${folder} --files-only" names it, and needs no settings.`,
+    ])
+  }
+}
+
 const verify = command({
   name: 'verify [folder]',
   description: 'prove a backup, or without a folder the configured database: keys, ledger, audit',
@@ -69,7 +88,10 @@ const verify = command({
   example: 'vezne verify /backups/vezne-20261125T020000.000Z',
   run: async (ports, { folder = null, filesOnly, scratch }) => {
     const place = filesOnly === true ? null : (scratch ?? tmpdir())
-    const verified = await backupsOf(ports).verify(folder, place)
+    // To read files alone asks nothing of a machine: also one without the settings of a gateway can do it.
+    const needsNothing = place === null && folder !== null
+    const configuration = readConfiguration(needsNothing ? {} : ports.environment)
+    const verified = await ports.bindBackups(configuration).verify(folder, place)
     const problems = verified.proof === null ? [] : problemsOf(verified.proof)
     const lines = [
       ...filesLines(verified),
@@ -80,10 +102,6 @@ const verify = command({
 })
 
 export const BACKUP_COMMANDS = [backup, restore, verify]
-
-function backupsOf(ports: CliPorts) {
-  return ports.bindBackups(readConfiguration(ports.environment))
-}
 
 function filesLines({ manifest }: Verification): readonly string[] {
   if (manifest === null) return []
