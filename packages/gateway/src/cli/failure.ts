@@ -34,14 +34,18 @@ const SENTENCES = [
 export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
+  return { text: sentenceOf(error) ?? error.stack ?? error.message, exitCode: 1 }
+}
+
+/** What an operator can do about an error, in words; null for an error that nobody expected. */
+export function sentenceOf(error: Error): string | null {
   if (error instanceof GatewayError && error.details.fields !== undefined) {
     const sentences = error.details.fields.map(({ field, rule }) => `${field} ${rule.en}.`)
-    return { text: sentences.join(' '), exitCode: 1 }
+    return sentences.join(' ')
   }
   const hasSentence = SENTENCES.some((known) => error instanceof known)
-  if (hasSentence) return { text: error.message, exitCode: 1 }
-  const sentence = systemFailure(error) ?? databaseFailure(error)
-  return { text: sentence ?? error.stack ?? error.message, exitCode: 1 }
+  if (hasSentence) return error.message
+  return systemFailure(error) ?? databaseFailure(error)
 }
 
 /** An error of the database, in words; null for any other error. */

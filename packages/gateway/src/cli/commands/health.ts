@@ -1,8 +1,11 @@
+import { KeyEncryptionKeyMissing } from '../../cards/index.ts'
+import { ConfigurationError } from '../../config/index.ts'
 import { amountToDecimal } from '../../kernel/index.ts'
 import { withAges } from '../../reports/index.ts'
 import { MigrationError, UnfitDatabaseError } from '../../storage/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
+import { sentenceOf } from '../failure.ts'
 import { withOperator } from '../with-operator.ts'
 
 /** Reports every problem of the configuration, the database, the machine and the bank of each terminal. Changes nothing. */
@@ -11,7 +14,7 @@ const doctor = command({
   description: 'check configuration, database and bank',
   example: 'vezne doctor',
   run: async (ports) => {
-    const checked = await withOperator(ports, checkAll).catch(unfitness)
+    const checked = await withOperator(ports, checkAll).catch(unusable)
     const results: readonly Result[] = [{ name: 'configuration', problem: null }, ...checked]
     const isWell = results.every(({ problem }) => problem === null)
     return { json: results, lines: linesOf(results), failure: isWell ? null : 'Not all is well.' }
@@ -69,11 +72,18 @@ function resultOf({ name, verdict, says, notTried }: Finding): Result {
   }
 }
 
-/** Where the database is unfit, that is the one result: all other checks need the database. */
-function unfitness(error: unknown): readonly Result[] {
-  if (error instanceof UnfitDatabaseError) return [{ name: error.check, problem: error.message }]
-  if (error instanceof MigrationError) return [{ name: 'migrations', problem: error.message }]
-  throw error
+/** Where the database cannot be used, that is the one result: all other checks need the database. */
+function unusable(error: unknown): readonly Result[] {
+  if (!(error instanceof Error) || error instanceof ConfigurationError) throw error
+  const problem = sentenceOf(error)
+  if (problem === null) throw error
+  return [{ name: checkOf(error), problem }]
+}
+
+function checkOf(error: Error): string {
+  if (error instanceof UnfitDatabaseError) return error.check
+  if (error instanceof MigrationError) return 'migrations'
+  return error instanceof KeyEncryptionKeyMissing ? 'keys' : 'database'
 }
 
 async function problemOf(run: () => Promise<void>): Promise<string | null> {

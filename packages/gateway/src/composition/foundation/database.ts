@@ -74,7 +74,7 @@ export async function closingOnError<Result>(
 }
 
 const A_START_MAKES_IT =
-  'Start the gateway, or run "npm run vezne -- migrate", which brings it to this version’s schema; ' +
+  'Start the gateway, or run "vezne migrate", which brings it to this version’s schema; ' +
   'other commands change no schema.'
 
 async function refuseOtherSchema({ pool }: Database): Promise<void> {

@@ -108,7 +108,7 @@ async function refuseUnprepared({ vaultKeys }: Stores): Promise<void> {
   throw new UnfitDatabaseError(
     'database',
     'The vault has no keys yet: the first start did not come to its end. Start the gateway, or run ' +
-      '"npm run vezne -- migrate".',
+      '"vezne migrate".',
   )
 }
 
