@@ -413,6 +413,7 @@ describe('a command that does not exist', () => {
     async (words) => {
       const failure = await run(words)
       expect(failure).toMatch(/^There is no command "nonsense"\. The commands are:\n/)
+      expect(await run('serve --prot 1')).toMatch(/^There is no option "--prot"\. .*--env-file/)
       for (const line of ['serve', 'merchant', 'keys', 'audit', 'doctor']) {
         expect(failure).toMatch(new RegExp(`^  ${line} +[a-z]`, 'm'))
       }

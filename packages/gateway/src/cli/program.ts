@@ -140,6 +140,12 @@ function sentence(text: string): string {
 /** @throws CommandError that lists the commands, where a word is no command */
 function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
   if (word === undefined) return
+  if (word.startsWith('-')) {
+    throw new CommandError(
+      `There is no option "${word}". "vezne --help" shows the options and commands; settings such as PORT are ` +
+        'variables, or lines of --env-file.',
+    )
+  }
   const widest = Math.max(...program.commands.map((each) => each.name().length))
   const lines = program.commands.map(
     (each) => `  ${each.name().padEnd(widest)}  ${each.description()}`,

@@ -81,6 +81,7 @@ describe('keys rotate', () => {
     expect(await run('keys rotate')).toBeNull()
     expect(printed.join('\n')).toContain('local-2 now opens all 6')
     expect(printed.join('\n')).toContain('unset VEZNE_MASTER_KEY_PREVIOUS')
+    expect(printed.join('\n')).toContain('apart from all backups')
     expect(done).toEqual(['close'])
   })
 

@@ -48,8 +48,8 @@ const rotate = command({
       ports.note(`From the next start on: VEZNE_MASTER_KEY_FILE=${files.toFile}`)
     }
     ports.note(
-      'No data key needs the previous master key any more: unset VEZNE_MASTER_KEY_PREVIOUS, and keep ' +
-        'the old key with the backups that were made under it.',
+      'No data key needs the previous master key any more: unset VEZNE_MASTER_KEY_PREVIOUS. Keep ' +
+        'the old key for as long as there is a backup that was made under it, and apart from all backups.',
     )
     const line = `Wrapped ${rewrapped} data keys again; the master key ${keyEncryptionKeyId} now opens all ${total}.`
     return { json: { rewrapped, total, keyEncryptionKeyId }, lines: [line] }

@@ -82,7 +82,7 @@ async function setUp(reporting: Reporting, options: Given): Promise<boolean> {
     },
     configuration,
   )
-  if (isWell) ports.note(`Start the gateway: vezne serve --env-file ${files.settings}`)
+  if (isWell) ports.note(`Start the gateway: vezne serve --env-file '${files.settings}'`)
   return isWell
 }
 
