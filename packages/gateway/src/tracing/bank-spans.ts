@@ -14,19 +14,17 @@ type AnyResult = Readonly<{
   record?: Readonly<{ state: string }>
 }>
 
-type OrderPart = Readonly<{ bankOrderId?: string }>
-
 /** Results after which the gateway does not know, or could not do, what it was asked to. */
 const FAILED: ReadonlySet<string> = new Set(['unknown', 'notSent', 'rejected', 'unavailable'])
 
 /** Every call to a bank. To be the outermost wrapper, so that calls that a circuit holds back are seen. */
 export function bankSpans({ inSpan }: SpanTracer): (connector: BankConnector) => BankConnector {
-  return (connector) => {
-    const called = <Result extends AnyResult>(
+  const traced =
+    <Rest extends readonly unknown[], Result extends AnyResult>(
       operation: BankOperation,
-      terminal: BankTerminal,
-      { order, call }: Readonly<{ order: OrderPart; call: () => Promise<Result> }>,
-    ): Promise<Result> =>
+      call: (terminal: BankTerminal, ...rest: Rest) => Promise<Result>,
+    ) =>
+    (terminal: BankTerminal, ...rest: Rest): Promise<Result> =>
       inSpan(
         {
           span: 'bankCall',
@@ -36,47 +34,28 @@ export function bankSpans({ inSpan }: SpanTracer): (connector: BankConnector) =>
             'vezne.bank.operation': operation,
             'vezne.merchant.id': terminal.merchantId,
             'vezne.terminal.id': terminal.terminalId,
-            'vezne.bank_order.id': order.bankOrderId ?? null,
+            'vezne.bank_order.id': bankOrderIdOf(rest[0]),
           },
         },
-        call,
+        () => call(terminal, ...rest),
         endOf,
       )
-    const { closeBatch, points } = connector
-    return {
-      ...connector,
-      authorize: (terminal, order, limits) =>
-        called('authorize', terminal, {
-          order,
-          call: () => connector.authorize(terminal, order, limits),
-        }),
-      capture: (terminal, order, limits) =>
-        called('capture', terminal, {
-          order,
-          call: () => connector.capture(terminal, order, limits),
-        }),
-      void: (terminal, order, limits) =>
-        called('void', terminal, { order, call: () => connector.void(terminal, order, limits) }),
-      refund: (terminal, order, limits) =>
-        called('refund', terminal, {
-          order,
-          call: () => connector.refund(terminal, order, limits),
-        }),
-      inquire: (terminal, order, limits) =>
-        called('inquire', terminal, {
-          order,
-          call: () => connector.inquire(terminal, order, limits),
-        }),
-      closeBatch:
-        closeBatch &&
-        ((terminal, limits) =>
-          called('settle', terminal, { order: {}, call: () => closeBatch(terminal, limits) })),
-      points:
-        points &&
-        ((terminal, card, limits) =>
-          called('points', terminal, { order: {}, call: () => points(terminal, card, limits) })),
-    }
-  }
+  return (connector) => ({
+    ...connector,
+    authorize: traced('authorize', connector.authorize),
+    capture: traced('capture', connector.capture),
+    void: traced('void', connector.void),
+    refund: traced('refund', connector.refund),
+    inquire: traced('inquire', connector.inquire),
+    closeBatch: connector.closeBatch && traced('settle', connector.closeBatch),
+    points: connector.points && traced('points', connector.points),
+  })
+}
+
+/** Of what a call is about: the day end and the points of a card concern no order. */
+function bankOrderIdOf(subject: unknown): string | null {
+  if (typeof subject !== 'object' || subject === null || !('bankOrderId' in subject)) return null
+  return typeof subject.bankOrderId === 'string' ? subject.bankOrderId : null
 }
 
 function endOf({ kind, cause, isoCode, record }: AnyResult): SpanEnd<'bankCall'> {
