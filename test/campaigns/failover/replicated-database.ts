@@ -4,7 +4,7 @@ export type Killed = 'server' | 'machine' | 'machine ahead of its standbys'
 /** What is done to the database while payments run. */
 export type Blow =
   | Readonly<{ kind: 'kill'; what: Killed }>
-  /** The primary's machine stops for so long, and goes on where it was. */
+  /** The primary's machine stops for this time, and then goes on where it was. */
   | Readonly<{ kind: 'pause'; milliseconds: number }>
   | Readonly<{ kind: 'standby'; count: 1 | 2 }>
   /** The leader of the three servers that keep Patroni's state. */

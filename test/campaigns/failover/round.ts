@@ -7,7 +7,7 @@ import { acknowledgedIn, verify } from './check/verify.ts'
 import type { FailoverLab } from './lab.ts'
 import { type Blow, textOf } from './replicated-database.ts'
 
-/** So many payments pass before a blow, and again after it. */
+/** This number of payments is taken before a blow, and again after it. */
 const PAYMENTS = 30
 const PAYMENTS_MILLISECONDS = 120_000
 const WHOLE = { what: 'both standbys to follow the primary', timeoutMilliseconds: 180_000 }
@@ -71,7 +71,7 @@ async function strike({ lab, blow, recoveryMilliseconds }: RoundParts): Promise<
   return { outageMilliseconds, replayed: accepted.length * urls.length + unknown.length, found }
 }
 
-/** So many payments are acknowledged from now on. */
+/** Waits until this number of further payments was acknowledged. */
 async function payments(
   { calls }: FailoverLab,
   timeoutMilliseconds = PAYMENTS_MILLISECONDS,

@@ -17,7 +17,7 @@ const LONG = { timeoutMilliseconds: 90_000 }
 
 type Drained = Readonly<{ lab: Lab; node: LabNode; book: Book; withSlowCard: boolean }>
 
-/** Whoever calls on kept connections while a node ends or replaces its workers; answers what broke. */
+/** Calls on kept connections while a node ends or replaces its workers; returns a sentence for each call that failed. */
 export async function drain({ lab, node, book, withSlowCard }: Drained): Promise<string[]> {
   const cardToken = await tokenAt(lab, node, CARD)
   const slowToken = withSlowCard ? await tokenAt(lab, node, SLOW_CARD) : null

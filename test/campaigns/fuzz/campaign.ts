@@ -15,15 +15,15 @@ export type Failure = Readonly<{
 export type CampaignOptions = Readonly<{
   address: Address
   seed: number
-  /** Numbers of the requests: from `first`, so many. */
+  /** The requests are those from number `first` on; `count` is how many. */
   first: number
   count: number
   connections: number
   stock: Stock
-  /** Called after every so many requests. */
+  /** Called again and again while requests are sent. */
   onProgress: (tally: Tally) => void
   onFailure: (failure: Failure) => void
-  /** The campaign ends after so many. */
+  /** The campaign ends after this number of failures. */
   failuresMaximum?: number
   /** Ends it early; what was sent until then is judged all the same. */
   signal?: AbortSignal

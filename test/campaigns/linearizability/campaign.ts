@@ -30,7 +30,7 @@ export function noFigures(): Figures {
   }
 }
 
-/** Lets so many in at once. */
+/** At most `width` acts run at the same time; the others wait. */
 export function gate(width: number): <Result>(act: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = width

@@ -45,7 +45,7 @@ type Node<State, Action> = Readonly<{
  */
 type Search = Readonly<{ perhapsFirst: boolean; nodesMaximum: number; detours: Random | null }>
 
-/** Of so many steps one goes another way, in a search with detours. */
+/** In a search with detours, one step out of this number goes another way. */
 const STEPS_TO_A_DETOUR = 12
 
 /**

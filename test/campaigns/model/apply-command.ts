@@ -76,7 +76,7 @@ function answerOf(model: Model, command: Command): string {
   }
 }
 
-/** A bank may be hours late with a record, not days: for so long the gateway looks for an orphan. */
+/** A bank may be hours late with a record, but not days: after this time the gateway stops to look for an orphan. */
 export function endsLateness({ milliseconds }: Readonly<{ milliseconds: number }>): boolean {
   return milliseconds >= HOUR
 }

@@ -92,7 +92,7 @@ export type Sequence = Readonly<{
   commands: Iterable<fc.AsyncCommand<Holder, System>>
 }>
 
-/** Sequences of up to so many commands, some of them at a merchant that waits for its day end. */
+/** Sequences of up to this number of commands, some of them at a merchant that waits for its day end. */
 export function sequences(maxCommands: number, replayPath?: string): fc.Arbitrary<Sequence> {
   const commands = COMMANDS.map((each) => each.map((command) => new ModelCommand(command)))
   const replay = replayPath === undefined ? {} : { replayPath }

@@ -14,7 +14,7 @@ const SESSION = "set synchronous_commit = off; set maintenance_work_mem = '256MB
 type Seeding = Readonly<{
   orders: number
   merchants: number
-  /** The orders are spread evenly over so many days before `until`. */
+  /** The orders are spread evenly over this number of days before `until`. */
   days: number
   until: Date
 }>

@@ -35,7 +35,8 @@ type Place = Readonly<{
 
 /**
  * A node of a release serves; a node of a newer version starts beside it and brings the database to its own schema.
- * Payments at the old node go on meanwhile. Then each node finishes what the other began. Gives what did not hold.
+ * Payments at the old node go on meanwhile. Then each node finishes what the other began. Returns a
+ * sentence for each rule that was broken.
  */
 export async function runSideBySide(place: Place): Promise<readonly string[]> {
   const { database, work, say } = place

@@ -9,7 +9,7 @@ const FAILURES_MAXIMUM = 5
 export type Share = Readonly<{ seed: number; count: number; limitMilliseconds: number }>
 
 /**
- * Plays so many schedules from a seed on, or as many as fit into the time. Ends early where rules were
+ * Plays `share.count` schedules from a seed on, or as many as fit into the time. Ends early where rules were
  * broken in a few of them: their seeds are enough.
  */
 export async function play(share: Share, progress?: (tally: Tally) => void): Promise<Tally> {

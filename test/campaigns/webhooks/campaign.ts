@@ -43,7 +43,7 @@ const PRELOADED = fileURLToPath(new URL('kill-point.mjs', import.meta.url))
 
 /**
  * Payments and returns make events, a gateway that is killed again and again delivers them to an endpoint that fails
- * half of the time and is restarted meanwhile. Answers what did not hold.
+ * half of the time and is restarted meanwhile. Returns a sentence for each rule that was broken.
  */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const { database, events, kills, seed } = options
@@ -124,7 +124,7 @@ async function clientOf(gateway: GatewayProcess): Promise<VezneClient> {
   return sandboxClient(await gateway.url())
 }
 
-/** Pays, and returns some of it, until so many events were written or the gateway has ended. */
+/** Pays, and returns some of it, until this number of events was written or the gateway has ended. */
 async function payUntil(gateway: GatewayProcess, events: number, pool: pg.Pool): Promise<void> {
   if (gateway.hasEnded()) return
   const client = await clientOf(gateway)

@@ -36,8 +36,8 @@ export type Traces = Readonly<{
 const FLUSH_MILLISECONDS = 3_000
 
 /**
- * The traces of this process (decision 10.48). Whether there are any is decided here: an SDK must be registered
- * before, as with `--import`. `clock` is this machine's.
+ * The traces of this process (decision 10.48). It has none unless an SDK was registered before this call, which is
+ * what Node.js's option `--import` is for. `clock` is this machine's.
  */
 export function createTraces({
   clock,
@@ -86,8 +86,8 @@ const NO_TRACES: Traces = {
 type Provider = TracerProvider & Readonly<{ forceFlush?: () => Promise<void> }>
 
 /**
- * Null where nobody has registered an SDK. The API of an SDK is another copy than ours, which shares the global
- * provider with ours: therefore its methods are looked for, and not its class.
+ * Null where nobody has registered an SDK. The SDK has its own copy of the API, and both copies share one global
+ * provider. So this function looks for methods of the provider, and not for a class of our copy.
  */
 function registeredProvider(): Provider | null {
   const proxy: TracerProvider &
@@ -101,8 +101,8 @@ function registeredProvider(): Provider | null {
 const REGISTRY = Symbol.for('opentelemetry.js.api.1')
 
 /**
- * The version by which a provider is registered. The API takes nothing from a copy older than itself, and says
- * nothing of it; whoever started that SDK would look for spans in vain.
+ * The version of the API with which an SDK was registered. The gateway's copy of the API ignores an SDK of an older
+ * version without a word. The gateway logs this version, so that the operator knows why there are no spans.
  */
 function registeredApi(): string | null {
   const registry: unknown = Reflect.get(globalThis, REGISTRY)

@@ -59,6 +59,6 @@ process.on('message', (message: ToProcess) => {
       break
   }
 })
-// Whoever started it may have been killed itself: nothing of it must stay.
+// The campaign that started this process may have been killed: then this process must end too.
 process.on('disconnect', () => process.exit(0))
 tell({ kind: 'loaded' })

@@ -18,7 +18,7 @@ export type ShortTimes = Readonly<{
 export type Armed = Readonly<{
   /** As `provision.direct before payments.open`; `during` is while the call is under way. */
   point: string
-  /** At its so many-th passing, 1 for the next. */
+  /** Which passing of the point is meant: 1 is the next one. */
   passing: number
   signal: 'SIGKILL' | 'SIGSTOP'
   /** For `during`: so long after the call was made. */

@@ -7,9 +7,9 @@ import { type ManagerTimes, startManager } from './manager.ts'
 import { freezeTree, isPrimary, killTree, type Member, thawTree } from './member.ts'
 import { isWhole, standbysOf, startTrio, type Trio } from './trio.ts'
 
-/** So long the standbys receive nothing before the primary that is ahead of them dies. */
+/** For this time the standbys receive nothing; then the primary, which is ahead of them, dies. */
 const AHEAD_MILLISECONDS = 1_500
-/** Without synchronous commits: until so many payments were acknowledged in that time. */
+/** Without synchronous commits: the primary dies once this number of payments was acknowledged meanwhile. */
 const AHEAD_PAYMENTS = 5
 const AHEAD_LONG = { what: 'payments that no standby has', timeoutMilliseconds: 30_000 }
 const WAKING = { what: 'the woken server to answer', timeoutMilliseconds: 60_000 }

@@ -5,12 +5,12 @@ import { ask, isPrimary, type Member, receivedUpTo, targetOf } from './member.ts
 import { setUpAgain, standbysOf, type Trio } from './trio.ts'
 
 export type ManagerTimes = Readonly<{
-  /** A primary that was silent for so long has lost its office. */
+  /** A primary that did not answer for this time is replaced. */
   leaseMilliseconds: number
   checkEveryMilliseconds: number
 }>
 
-/** After so many failed checks the fence ends all sessions, as HAProxy does with `fall 2`. */
+/** After this number of failed checks the fence ends all sessions, as HAProxy does with `fall 2`. */
 const FAILED_CHECKS = 2
 const PROMOTION_MILLISECONDS = 30_000
 

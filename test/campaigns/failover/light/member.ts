@@ -10,8 +10,8 @@ export const NAMES = ['one', 'two', 'three'] as const
 export type MemberName = (typeof NAMES)[number]
 
 /**
- * `ended`: the server was killed, and its machine lives and tells so. `gone`: the machine is silent. `frozen`: so it is,
- * and will wake.
+ * `ended`: the server was killed; its machine runs and refuses connections. `gone`: the machine does not answer.
+ * `frozen`: the machine does not answer, and will go on later.
  */
 export type MemberState = 'up' | 'frozen' | 'ended' | 'gone'
 
@@ -58,7 +58,7 @@ export async function receivedUpTo(member: Member): Promise<bigint | null> {
   return row === undefined ? null : BigInt(row.position)
 }
 
-/** The server and all its processes end at once, as with their machine. */
+/** The server and all its processes end at once, as if their machine had lost its power. */
 export function killTree(member: Member): void {
   signalAll(freezeTree(member), 'SIGKILL')
 }
