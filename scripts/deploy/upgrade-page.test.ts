@@ -1,4 +1,4 @@
-/** Decision 10.47: of every migration the upgrade page says whether old and new nodes run side by side. */
+/** Decision 10.47: what the upgrade page tells an operator to do works, and it has a row for every migration. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,15 @@ const rows = [...page.matchAll(/^\| (\d{4})(?: to (\d{4}))? \| (yes|no)[^|]* \| 
 const migrations = readdirSync(join(ROOT, 'packages/gateway/src/storage/migrations')).flatMap(
   (name) => /^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? [],
 )
+
+it('/opt/vezne is a link from the installation on, and nothing is linked into a folder of that name', () => {
+  const install = readFileSync(join(ROOT, 'docs/operations/install.md'), 'utf8')
+  expect(install).toMatch(/ln -sfnT \/opt\/vezne-[\d.]+ \/opt\/vezne\n/)
+  expect(install).not.toMatch(/git clone \S+ \/opt\/vezne\s/)
+  // Without -T, `ln` makes the link inside of a folder, and the old program goes on.
+  expect(page).toMatch(/ln -sfnT \/opt\/vezne-[\d.]+ \/opt\/vezne`/)
+  expect(page).not.toMatch(/ln -sfn /)
+})
 
 it('each migration is in one row, in order', () => {
   expect(migrations.length).toBeGreaterThan(40)
