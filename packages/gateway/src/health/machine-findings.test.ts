@@ -10,20 +10,33 @@ describe('the disk of DATA_DIR', () => {
     [255, 'problem'],
   ])('%i MiB free: %s', async (mebibytes, verdict) => {
     const freeBytes = async () => mebibytes * 2 ** 20
-    const parts = { dataFolder: '/data', hasOwnDatabase: true, freeBytes }
+    const parts = { dataFolder: '/data', databaseFolder: '/data/postgres', freeBytes }
     const says = verdict === 'good' ? null : expect.stringContaining(`${mebibytes} MiB free`)
     expect(await diskFindings(parts)).toEqual([{ name: 'data disk', verdict, says }])
   })
 
   it('is not judged where the folder is not there', async () => {
-    const parts = { dataFolder: '/no/such/folder', hasOwnDatabase: true }
+    const parts = { dataFolder: '/no/such/folder', databaseFolder: '/no/such/folder/postgres' }
     expect(await diskFindings(parts)).toMatchObject([
       { name: 'data disk', verdict: 'good', notTried: '/no/such/folder cannot be read here' },
     ])
   })
 
+  it('is not that of a server whose user cannot reach the folder: its own is judged too', async () => {
+    const freeBytes = async (folder: string) => (folder === '/data' ? 2_048 : 100) * 2 ** 20
+    const databaseFolder = '/var/lib/vezne/data-1'
+    expect(await diskFindings({ dataFolder: '/data', databaseFolder, freeBytes })).toEqual([
+      { name: 'data disk', verdict: 'good', says: null },
+      {
+        name: 'database disk',
+        verdict: 'problem',
+        says: expect.stringContaining(`${databaseFolder} has 100 MiB free`),
+      },
+    ])
+  })
+
   it('says that it does not know the disk of a database elsewhere', async () => {
-    const found = await diskFindings({ dataFolder: tmpdir(), hasOwnDatabase: false })
+    const found = await diskFindings({ dataFolder: tmpdir(), databaseFolder: null })
     expect(found.map(({ name, notTried }) => [name, notTried ?? ''])).toEqual([
       ['data disk', ''],
       ['database disk', expect.stringContaining('watch it there')],

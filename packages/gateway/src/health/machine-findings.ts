@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import type { FigureVerdict } from '../metrics/index.ts'
 
 /** What `vezne doctor` finds; `notTried` is why a check cannot be made. */
@@ -13,28 +14,41 @@ const BANK_CLOCK_MILLISECONDS = 30_000
 
 type FreeBytes = (folder: string) => Promise<number>
 
-type DiskParts = Readonly<{ dataFolder: string; hasOwnDatabase: boolean; freeBytes?: FreeBytes }>
+type DiskParts = Readonly<{
+  dataFolder: string
+  /** Of the embedded server; null: the database is elsewhere. */
+  databaseFolder: string | null
+  freeBytes?: FreeBytes
+}>
 
-/** The disk of DATA_DIR. The disk of a database elsewhere is known to its own machine only. */
+/**
+ * The disk of DATA_DIR, and that of the embedded server where its user cannot reach DATA_DIR. The disk of a database
+ * elsewhere is known to its own machine only.
+ */
 export async function diskFindings({
   dataFolder,
-  hasOwnDatabase,
+  databaseFolder,
   freeBytes = freeBytesOf,
 }: DiskParts): Promise<readonly Finding[]> {
-  const database = hasOwnDatabase ? [] : [DATABASE_DISK]
-  return [await dataDisk(dataFolder, freeBytes), ...database]
+  const data = await diskOf('data disk', dataFolder, freeBytes)
+  if (databaseFolder === null) return [data, DATABASE_DISK]
+  if (isWithin(databaseFolder, dataFolder)) return [data]
+  return [data, await diskOf('database disk', databaseFolder, freeBytes)]
 }
 
-async function dataDisk(dataFolder: string, freeBytes: FreeBytes): Promise<Finding> {
-  const name = 'data disk'
-  const free = await freeBytes(dataFolder).catch(() => null)
+function isWithin(folder: string, parent: string): boolean {
+  return path.resolve(folder).startsWith(path.resolve(parent) + path.sep)
+}
+
+async function diskOf(name: string, folder: string, freeBytes: FreeBytes): Promise<Finding> {
+  const free = await freeBytes(folder).catch(() => null)
   if (free === null) {
     // A command beside a gateway of another machine has no such folder.
-    return { name, verdict: 'good', says: null, notTried: `${dataFolder} cannot be read here` }
+    return { name, verdict: 'good', says: null, notTried: `${folder} cannot be read here` }
   }
   const verdict =
     free < FAILS_BELOW_BYTES ? 'problem' : free < WARNS_BELOW_BYTES ? 'warning' : 'good'
-  const found = `${dataFolder} has ${Math.floor(free / MEBIBYTE)} MiB free. Free space, or move it to a larger disk.`
+  const found = `${folder} has ${Math.floor(free / MEBIBYTE)} MiB free. Free space, or move it to a larger disk.`
   return { name, verdict, says: verdict === 'good' ? null : found }
 }
 

@@ -33,6 +33,7 @@ export {
   readDatabaseMark,
   readDatabaseTime,
   readDatabaseUse,
+  readServerFolder,
   startEmbeddedPostgres,
   startScratchServer,
 } from './database/index.ts'

@@ -14,7 +14,7 @@ import {
   reportAct,
   reportRotations,
 } from '../../operator/index.ts'
-import { createArchiveStore, UnfitDatabaseError } from '../../storage/index.ts'
+import { createArchiveStore, readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
 import { createWebhookSender } from '../../webhooks/index.ts'
 import { connectBanks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
@@ -87,7 +87,8 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       ...judgeFigures(await readFigures(foundation)),
       ...(await diskFindings({
         dataFolder: configuration.dataFolder,
-        hasOwnDatabase: configuration.databaseUrl === null,
+        databaseFolder:
+          configuration.databaseUrl === null ? await readServerFolder(database.pool) : null,
       })),
       ...bankDates.findings(),
     ],

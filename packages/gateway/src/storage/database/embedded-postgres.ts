@@ -7,6 +7,7 @@ import {
   startThrowAwayServer,
   type ThrowAwayServer,
 } from '@vezne/embedded-postgres-launcher'
+import { type Queryable, readFirst } from '../postgres/index.ts'
 
 export { EmbeddedPostgresError, hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
 
@@ -26,6 +27,14 @@ export const startEmbeddedPostgres = (options: Options): Promise<EmbeddedPostgre
 /** A server for one look at a backup. It ends, and its files go, with this process, however the process ends. */
 export const startScratchServer = (folder: string): Promise<ThrowAwayServer> =>
   startThrowAwayServer(GATEWAY, folder)
+
+/** Where the embedded server has its data, which may be outside of the data folder. Others do not tell everybody. */
+export async function readServerFolder(database: Queryable): Promise<string> {
+  const sql = `select current_setting('data_directory') as folder`
+  const row = await readFirst<{ folder: string }>(database, sql)
+  if (row === null) throw new Error('embedded server: it did not say where its data is')
+  return row.folder
+}
 
 export const makeDataFolder = (dataFolder: string): void => makeFolder(dataFolder, GATEWAY)
 

@@ -18,6 +18,7 @@ export {
   EmbeddedPostgresError,
   hasEmbeddedData,
   makeDataFolder,
+  readServerFolder,
   startEmbeddedPostgres,
   startScratchServer,
 } from './embedded-postgres.ts'
