@@ -41,6 +41,19 @@ it.each([
   [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), 1, 'Start it, or correct DATABASE_URL'],
   [Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 1, 'could not do it now: reset.'],
   [Object.assign(new Error('no such role'), { code: '28000' }), 1, 'Correct its user'],
+  [
+    Object.assign(new Error('permission denied for schema public'), { code: '42501' }),
+    1,
+    'may not do this: permission denied for schema public. Name the user that owns the database',
+  ],
+  [
+    new Error('The server does not support SSL connections'),
+    1,
+    'DATABASE_URL asks for TLS (sslmode), and the database has none.',
+  ],
+  [Object.assign(new Error('x'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 1, 'sslrootcert=FILE'],
+  [Object.assign(new Error('x'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), 1, 'another name'],
+  [Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }), 1, 'has expired. Renew it'],
   [Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL', address: '1.2.3.4' }), 1, 'HOST 1.2.3.4'],
   [
     Object.assign(new Error('x'), { code: 'EROFS', syscall: 'mkdir', path: '/archive' }),

@@ -13,6 +13,7 @@ import {
 } from '../storage/index.ts'
 import { CommandError } from './command.ts'
 import { fileRefusal } from './files.ts'
+import { databaseTlsFailure } from './tls-failure.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
 const SENTENCES = [
@@ -45,7 +46,7 @@ export function sentenceOf(error: Error): string | null {
   }
   const hasSentence = SENTENCES.some((known) => error instanceof known)
   if (hasSentence) return error.message
-  return systemFailure(error) ?? databaseFailure(error)
+  return systemFailure(error) ?? databaseTlsFailure(error) ?? databaseFailure(error)
 }
 
 /** An error of the database, in words; null for any other error. */
@@ -77,6 +78,8 @@ function systemFailure(error: Error): string | null {
       return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; with DATABASE_URL=embedded the gateway starts a server of its own.`
     case '25006':
       return `The database at DATABASE_URL takes no writes: it is a standby, or read-only. Name the server that does; several, divided by commas, are tried in their order.`
+    case '42501':
+      return `The user of DATABASE_URL may not do this: ${error.message}. Name the user that owns the database (alter database … owner to …) and its tables.`
     case '28P01':
     case '28000':
     case '3D000':
