@@ -8,6 +8,7 @@ export {
   withEnvironmentFile,
 } from './environment.ts'
 export { keepInspectorClosed } from './live-rules.ts'
+export { readPrivateFile } from './private-file.ts'
 export { type Configuration, readConfiguration } from './read-configuration.ts'
 export {
   type AdminToken,

@@ -1,6 +1,6 @@
+import { readPrivateFile } from '../../config/index.ts'
 import type { Asking } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
-import { textOf } from '../files.ts'
 import type { Answers, Question } from './question.ts'
 
 /**
@@ -62,10 +62,10 @@ export function optionOf(name: string): `--${string}` {
 /**
  * The answers of a JSON file: texts by name, and an object of texts under `credentials`.
  *
- * @throws CommandError if the file cannot be read, or holds a name that no question has. No message quotes it.
+ * @throws CommandError if the file cannot be read, if other users can read it, or if it holds a name that no question has. No message quotes it.
  */
-export async function answersIn(file: string, known: readonly Question[]): Promise<Answers> {
-  const fields = flat(jsonIn(file, await textOf(file)))
+export function answersIn(file: string, known: readonly Question[]): Answers {
+  const fields = flat(jsonIn(file))
   const names = new Set(known.map(({ name }) => name))
   const unknown = fields.find(([name]) => !names.has(name) && !name.startsWith('credentials.'))
   if (unknown !== undefined) {
@@ -77,9 +77,14 @@ export async function answersIn(file: string, known: readonly Question[]): Promi
 }
 
 /** The parser's own message would quote the file, and with it a password. */
-function jsonIn(file: string, text: string): object {
+function jsonIn(file: string): object {
+  const found = readPrivateFile(file)
+  if (found === null) {
+    throw new CommandError(`${file} cannot be read; check the path and its permissions.`)
+  }
+  if (found.exposure !== null) throw new CommandError(found.exposure)
   try {
-    return Object(JSON.parse(text))
+    return Object(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found.content)))
   } catch {
     throw new CommandError(`${file} is no JSON.`)
   }

@@ -141,6 +141,15 @@ describe('the answers', () => {
     expect(done).toEqual([])
   })
 
+  it('in a file that others can read are refused: it has a password', async () => {
+    // A file that is there keeps its mode when it is written.
+    writeFileSync(join(folder, `answers-${runs}.json`), '', { mode: 0o644 })
+    expect(await run('--skip-test-payment')).toContain(
+      'is open to other users; close it: chmod 600',
+    )
+    expect(existsSync(to)).toBe(false)
+  })
+
   it('that nothing asks for are refused, without quoting the file', async () => {
     const misspelt = { ...ANSWERS, publicURL: 'https://x.example' }
     expect(await run('', { answers: misspelt })).toContain('nothing asks for "publicURL"')
@@ -208,6 +217,18 @@ describe('the files', () => {
     const key = readFileSync(join(to, 'master-key'), 'utf8')
     await run('--skip-test-payment')
     expect(readFileSync(join(to, 'master-key'), 'utf8')).toBe(key)
+  })
+
+  it('are not made anew, with another key, for a database that a gateway has used', async () => {
+    const examineDatabase = async () => ({ ...FIT, holds: 'gateway', mode: 'live' }) as const
+    const failure = await run('--skip-test-payment', { changes: { examineDatabase } })
+    expect(failure).toContain('copy vezne.env and master-key of that gateway there')
+    expect([existsSync(to), done]).toEqual([false, []])
+    mkdirSync(to)
+    writeFileSync(join(to, 'master-key'), `${Buffer.alloc(32, 7).toString('base64')}\n`, {
+      mode: 0o600,
+    })
+    expect(await run('--skip-test-payment', { changes: { examineDatabase } })).toBeNull()
   })
 
   it('of a sandbox are refused', async () => {

@@ -17,6 +17,7 @@ import {
   answeredConfiguration,
   type Files,
   filesIn,
+  refuseWithoutKey,
   storedConfiguration,
   writeSettings,
 } from './settings.ts'
@@ -60,7 +61,7 @@ export const initLive: Command = {
 async function setUp(reporting: Reporting, options: Given): Promise<boolean> {
   const { ports } = reporting
   const files = filesIn(resolve(String(options['to'])))
-  const given = await givenAnswers(options)
+  const given = givenAnswers(options)
   const source = cardSource(ports, options)
   if (ports.asking === null) await refuseGaps(ports, files, given, source)
   const configuration = await configured(reporting, files, given)
@@ -86,10 +87,10 @@ async function setUp(reporting: Reporting, options: Given): Promise<boolean> {
   return isWell
 }
 
-async function givenAnswers(options: Given): Promise<Answers> {
+function givenAnswers(options: Given): Answers {
   const { answers: file } = options
   const known = [...SETTING_QUESTIONS, ...OPTION_QUESTIONS]
-  const fromFile = file === undefined ? {} : await answersIn(String(file), known)
+  const fromFile = file === undefined ? {} : answersIn(String(file), known)
   const fromOptions = OPTION_QUESTIONS.flatMap(({ name }) =>
     typeof options[name] === 'string' ? [[name, options[name]] as const] : [],
   )
@@ -147,7 +148,9 @@ async function configured(
   }
   const answers = await gatherAnswers(SETTING_QUESTIONS, given, ports.asking)
   const { configuration, values } = answeredConfiguration(ports, files, answers)
-  report(reporting, await examine(ports, configuration))
+  const examined = await examine(ports, configuration)
+  report(reporting, examined)
+  if (examined.facts?.['holds'] === 'gateway') refuseWithoutKey(files)
   report(reporting, await writeSettings(files, values, configuration))
   return storedConfiguration(ports, files)
 }

@@ -49,6 +49,20 @@ export function answeredConfiguration(
   return { configuration, values }
 }
 
+/**
+ * A new key would open nothing in a database that a gateway has used.
+ *
+ * @throws CommandError where the master key of that gateway is not there
+ */
+export function refuseWithoutKey({ folder, masterKey }: Files): void {
+  if (existsSync(masterKey)) return
+  throw new CommandError(
+    `The database is a gateway’s already, and ${folder} has neither its settings nor its master key. For another ` +
+      'machine of that gateway, or after a loss of these files, copy vezne.env and master-key of that gateway there. ' +
+      'For a new gateway make an empty database.',
+  )
+}
+
 /** Writes the key first: where there is a file of settings, there is its key too. */
 export async function writeSettings(
   files: Files,
