@@ -1,4 +1,5 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { CommandError } from './command.ts'
 
 const OWNER_ONLY = 0o600
@@ -48,10 +49,21 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
       await handle.close()
     }
     await giveName(beside, file)
+    await flush(path.dirname(file))
   } catch (error) {
     throw new CommandError(`${file} cannot be written: ${reasonOf(error)}`)
   } finally {
     await rm(beside, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Flushes the names that a folder holds: a master key must outlive a power cut. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

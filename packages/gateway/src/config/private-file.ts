@@ -5,6 +5,7 @@ import {
   copyFileSync,
   existsSync,
   fstatSync,
+  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -13,7 +14,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 /** Files that hold secrets: readable by their owner only, and checked for that when they are read. */
 
@@ -69,11 +70,13 @@ function groupsOfThisProcess(): readonly number[] {
 
 /**
  * Makes a file if there is none. Of two processes that start together, one makes the file and the other reads
- * it: the file is written under a random name, and gets its own name only if no file has that name.
+ * it: the file is written under a random name, and gets its own name only if no file has that name. The name is on the
+ * disk when this function returns: a master key that wraps the keys of a database elsewhere must outlive a power cut.
  */
-export function ensureFile(path: string, content: () => string): void {
+export function ensureFile(path: string, content: () => string, flush = flushNames): void {
   if (existsSync(path)) return
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  const folder = dirname(resolve(path))
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unnamed = `${path}.${randomUUID()}`
   writeFileSync(unnamed, `${content()}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
@@ -83,5 +86,20 @@ export function ensureFile(path: string, content: () => string): void {
     if (!existsSync(path)) copyFileSync(unnamed, path, constants.COPYFILE_EXCL)
   } finally {
     unlinkSync(unnamed)
+  }
+  flush(folder)
+  // Folders that were made for the file have names too.
+  for (let at = folder; made !== undefined && at.length >= made.length; at = dirname(at)) {
+    flush(dirname(at))
+  }
+}
+
+/** Flushes the names that a folder holds to the disk. */
+function flushNames(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }

@@ -98,6 +98,13 @@ describe('keys rotate', () => {
     expect(printed.join('\n')).toContain(`VEZNE_MASTER_KEY_FILE=${file}`)
   })
 
+  test('--to-file is told as a whole path, which a start in any folder finds', async () => {
+    expect(await run('keys rotate --to-file new-key')).toBeNull()
+    const file = join(process.cwd(), 'new-key')
+    expect(opened[0]?.masterKey).toMatchObject({ path: file })
+    expect(printed.join('\n')).toContain(`VEZNE_MASTER_KEY_FILE=${file}. Keep a copy`)
+  })
+
   test('a process without the key is named, with the remedy; the operator’s side is closed', async () => {
     const keys = { rotateMasterKey: async () => LACKING }
     const failure = await run('keys rotate', { keys })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   type DataKeyRotation,
   type NodesLackKey,
@@ -35,7 +36,10 @@ const rotate = command({
     '--from-file <file>': 'a master key from before that still opens',
   },
   example: 'vezne keys rotate --to-file /etc/vezne/master-key-2',
-  run: async (ports, files) => {
+  run: async (ports, { fromFile, ...given }) => {
+    // A start in another folder must find the file too.
+    const toFile = given.toFile === undefined ? undefined : resolve(given.toFile)
+    const files = { toFile, fromFile }
     const configuration = withKeyFiles(readConfiguration(ports.environment), files)
     const rotation = await withOperator(
       ports,
@@ -44,8 +48,11 @@ const rotate = command({
     )
     if (rotation.kind === 'NodesLackKey') throw nodesLackKey(rotation)
     const { rewrapped, total, keyEncryptionKeyId } = rotation
-    if (files.toFile !== undefined) {
-      ports.note(`From the next start on: VEZNE_MASTER_KEY_FILE=${files.toFile}`)
+    if (toFile !== undefined) {
+      ports.note(
+        `From the next start on: VEZNE_MASTER_KEY_FILE=${toFile}. Keep a copy of the new key now, apart from ` +
+          'the database: nothing else opens the vault any more.',
+      )
     }
     ports.note(
       'No data key needs the previous master key any more: unset VEZNE_MASTER_KEY_PREVIOUS. Keep ' +
