@@ -86,7 +86,7 @@ describe('a command makes nothing', () => {
     const database = await keep(createTestDatabase())
     await database.pool.query('drop schema public cascade; create schema public')
     const settings = { DATABASE_URL: database.connectionString, VEZNE_MASTER_KEY: KEY }
-    expectRefused(await runAll(COMMANDS, settings), /The database is empty\. .*vezne -- migrate/)
+    expectRefused(await runAll(COMMANDS, settings), /The database is empty\. .*"vezne migrate"/)
     expect(await tablesOf(database)).toEqual([])
   }, 60_000)
 
@@ -94,7 +94,7 @@ describe('a command makes nothing', () => {
     const older = await keep(createDatabaseBefore('0019'))
     const settings = { DATABASE_URL: older.connectionString, VEZNE_MASTER_KEY: KEY }
     const before = await tablesOf(older)
-    expectRefused(await runAll(COMMANDS, settings), /lacks 0019-database-mode.* .*vezne -- migrate/)
+    expectRefused(await runAll(COMMANDS, settings), /lacks 0019-database-mode.* .*"vezne migrate"/)
     expect(await tablesOf(older)).toEqual(before)
     const newer = 'insert into schema_migration (name, checksum) values ($1, $1)'
     await older.pool.query(newer, ['9999-later'])
