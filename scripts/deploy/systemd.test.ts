@@ -38,30 +38,31 @@ function installed(): string {
 }
 
 describe('the directives', () => {
-  it.each(SERVICES)(
-    '%s: an own user, key and settings as credentials, nothing writable',
-    (name) => {
-      const text = unit(name)
-      expect(valuesOf(text, 'User')).toEqual(['vezne'])
-      expect(valuesOf(text, 'LoadCredential')).toEqual([
-        'vezne.env:/etc/vezne/vezne.env',
-        'master-key:/etc/vezne/master-key',
-      ])
-      expect(valuesOf(text, 'Environment')).toContain('VEZNE_MASTER_KEY_FILE=%d/master-key')
-      expect(valuesOf(text, 'EnvironmentFile')).toEqual([])
-      const closed = [
-        'NoNewPrivileges',
-        'ProtectHome',
-        'PrivateTmp',
-        'PrivateDevices',
-        'RestrictSUIDSGID',
-      ]
-      for (const directive of closed) expect(valuesOf(text, directive), directive).toEqual(['yes'])
-      expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict'])
-      // V8 writes machine code: with this the gateway would not start.
-      expect(valuesOf(text, 'MemoryDenyWriteExecute')).toEqual([])
-    },
-  )
+  it.each(SERVICES)('%s: an own user, settings as a credential, nothing writable', (name) => {
+    const text = unit(name)
+    expect(valuesOf(text, 'User')).toEqual(['vezne'])
+    expect(valuesOf(text, 'LoadCredential')).toContain('vezne.env:/etc/vezne/vezne.env')
+    expect(valuesOf(text, 'EnvironmentFile')).toEqual([])
+    const closed = [
+      'NoNewPrivileges',
+      'ProtectHome',
+      'PrivateTmp',
+      'PrivateDevices',
+      'RestrictSUIDSGID',
+    ]
+    for (const directive of closed) expect(valuesOf(text, directive), directive).toEqual(['yes'])
+    expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict'])
+    // V8 writes machine code: with this the gateway would not start.
+    expect(valuesOf(text, 'MemoryDenyWriteExecute')).toEqual([])
+  })
+
+  it('the gateway alone has the master key: a backup needs none', () => {
+    const gateway = unit('vezne.service')
+    expect(valuesOf(gateway, 'LoadCredential')).toContain('master-key:/etc/vezne/master-key')
+    expect(valuesOf(gateway, 'Environment')).toContain('VEZNE_MASTER_KEY_FILE=%d/master-key')
+    const directives = unit('vezne-backup.service').replaceAll(/^#.*$/gm, '')
+    expect(directives).not.toMatch(/master.key/i)
+  })
 
   it('the gateway drains by SIGTERM, longer than a bank may take', () => {
     const text = unit('vezne.service')
