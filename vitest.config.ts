@@ -22,7 +22,7 @@ export default defineConfig({
       'test/support/browser/chromium.ts',
     ],
     // More than cores: many system tests wait for real time-outs and for processes to start.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // A worker loads the gateway's modules once, not once for each of its files: no file changes them.
     isolate: false,
     // Keeps what modules were transformed to, by a hash of their text: a second run transforms only what changed.
