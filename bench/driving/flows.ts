@@ -17,6 +17,7 @@ export const SCENARIOS = [
   'heard-provision',
   'routed-provision',
   'watched-provision',
+  'exported-provision',
   'three-d-secure',
   'tokenise',
   'bin',
@@ -60,6 +61,8 @@ const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
   'routed-provision': provision,
   // The same, while people look at payments in the panel.
   'watched-provision': provision,
+  // The same, while somebody downloads all payments.
+  'exported-provision': provision,
   'three-d-secure': {
     prepare: (stock) => Buffer.from(stock.cardToken()),
     run: async (connection, token) =>

@@ -1,5 +1,6 @@
 import type { Address } from '../driving/connection.ts'
 import type { Load } from '../driving/tasks.ts'
+import { exported } from './exported.ts'
 import { heard } from './heard.ts'
 import { routed } from './routed.ts'
 import type { System } from './system.ts'
@@ -21,5 +22,6 @@ export function withSettingsOf<Result>(
   if (load === 'heard-provision') return heard(gateway, endpoint, work)
   if (load === 'routed-provision') return routed(system.database.pool, work)
   if (load === 'watched-provision') return watched(system.database.pool, gateway, work)
+  if (load === 'exported-provision') return exported(system.database.pool, gateway, work)
   return work()
 }

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
-import {
-  createPanelSessionStore,
-  createPersonStore,
-} from '../../packages/gateway/src/storage/index.ts'
-import { beginSession } from '../../packages/gateway/src/users/index.ts'
 import type { Address } from '../driving/connection.ts'
+import { signedInCookie } from './signed-in-cookie.ts'
 
 /** People who open a page of the panel, read it for a second, and open the next. */
 const PEOPLE = 3
@@ -21,7 +14,7 @@ export async function watched<Result>(
   { host, port }: Address,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const cookie = `${PANEL_COOKIE.plain}=${await signIn(pool)}`
+  const cookie = await signedInCookie(pool)
   // As autovacuum does within a minute: the run begins with empty tables, for which the planner reads all of an index.
   await pool.query('analyze payment_search, payment_order, event')
   const ending = new AbortController()
@@ -55,26 +48,4 @@ async function pathsOf(open: (path: string) => Promise<string>): Promise<readonl
   const [order = ''] = /\/panel\/m\/\d+\/payments\/[0-9a-f-]{36}/.exec(list) ?? []
   const id = order.slice(-36)
   return ['/panel', '/panel/payments?state=Approved', `/panel/search?q=${id}`, order]
-}
-
-/** Somebody new with the widest view, by a session as a sign-in begins it. */
-async function signIn(pool: pg.Pool): Promise<string> {
-  const userId = randomUUID()
-  const email = `${userId}@bench.example`
-  const role = 'GatewayOwner'
-  const person = {
-    userId,
-    email,
-    name: 'Bench',
-    role,
-    merchantId: null,
-    languageCode: 'tr',
-  } as const
-  await createPersonStore(pool).insert(person, systemClock.now())
-  const sessions = createPanelSessionStore(pool)
-  return beginSession(
-    { sessions, clock: systemClock, newId: () => randomUUID() },
-    userId,
-    'Passkey',
-  )
 }

@@ -1,1 +1,2 @@
+export { textStream } from './text-stream.ts'
 export { type CsvCell, csvStream, csvText } from './write-csv.ts'

@@ -98,6 +98,29 @@ describe('a CSV file that is streamed', () => {
     expect(await wholeOf(csvStream(['a', 'b'], asyncOf([])))).toBe('\ufeffa,b\r\n')
   })
 
+  it('has the same lines over many blocks', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, at) => [`row ${at}`, at])
+    expect(await wholeOf(csvStream(['a', 'b'], asyncOf(rows)))).toBe(
+      `\ufeff${csvText(['a', 'b'], rows)}`,
+    )
+  })
+
+  it('ends the reading of its rows where its reader goes away', async () => {
+    let end: (word: string) => void = () => undefined
+    const ended = new Promise<string>((resolve) => {
+      end = resolve
+    })
+    async function* endless() {
+      try {
+        for (;;) yield ['1']
+      } finally {
+        end('ended')
+      }
+    }
+    for await (const _ of csvStream(['a'], endless())) break
+    expect(await ended).toBe('ended')
+  })
+
   it('fails where its rows fail', async () => {
     async function* failing() {
       yield ['1']

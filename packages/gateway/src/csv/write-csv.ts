@@ -1,8 +1,8 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
+import type { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
 
 import { amountToDecimal } from '../kernel/index.ts'
+import { textStream } from './text-stream.ts'
 import { withoutFormulas } from './without-formulas.ts'
 
 /**
@@ -15,25 +15,29 @@ type Row = readonly CsvCell[]
 
 /** RFC 4180. Cells with line ends, commas or quotes are quoted by the library. */
 const OPTIONS = { record_delimiter: 'windows' } as const
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** A whole file as text: the line of the columns, then a line for each row. */
 export function csvText(columns: readonly string[], rows: readonly Row[]): string {
-  return stringifyAtOnce([columns, ...rows.map(textsOf)], OPTIONS)
+  return linesOf([columns, ...rows])
 }
 
 /**
- * A file that is written while it is read, row by row. It begins with a byte order mark, by which spreadsheets know
- * UTF-8. Where the reader destroys the stream, the reading of the rows ends too.
+ * A file that is written while it is read. It begins with a byte order mark, by which spreadsheets know UTF-8. Where
+ * the reader destroys the stream, the reading of the rows ends too.
  */
 export function csvStream(columns: readonly string[], rows: AsyncIterable<Row>): Readable {
-  const lines = Readable.from(linesOf(columns, rows))
-  // The callback is there because `pipeline` takes errors to it; the reader of the stream gets them as well.
-  return pipeline(lines, stringify({ ...OPTIONS, bom: true }), () => undefined)
+  return textStream(withHeading(columns, rows), linesOf)
 }
 
-async function* linesOf(columns: readonly string[], rows: AsyncIterable<Row>) {
-  yield columns
-  for await (const row of rows) yield textsOf(row)
+async function* withHeading(columns: readonly string[], rows: AsyncIterable<Row>) {
+  const [first = '', ...others] = columns
+  yield [`${BYTE_ORDER_MARK}${first}`, ...others]
+  yield* rows
+}
+
+function linesOf(rows: readonly Row[]): string {
+  return stringify(rows.map(textsOf), OPTIONS)
 }
 
 function textsOf(row: Row): readonly string[] {

@@ -28,10 +28,27 @@ export function readMoment(text: string): Readonly<{ begin: Date; end: Date }> |
 
 /** ISO 8601 with the offset that Europe/Istanbul had at the moment, such as `2026-11-25T10:03:07.120+03:00`. */
 export function momentWithOffset(moment: Date): string {
-  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-  return instant
-    .toZonedDateTimeISO(ZONE)
-    .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 })
+  const { milliseconds, text } = offsetAt(moment.getTime())
+  return new Date(moment.getTime() + milliseconds).toISOString().replace('Z', text)
+}
+
+type Offset = Readonly<{ quarter: number; milliseconds: number; text: string }>
+
+const QUARTER_MILLISECONDS = 15 * 60 * 1_000
+
+/** Looking an offset up takes longer than all else of a row of a file, whose neighbours mostly have the same one. */
+let known: Offset | null = null
+
+/** Since 1970 offsets have changed at the begin of a quarter of an hour only. */
+function offsetAt(epochMilliseconds: number): Offset {
+  const quarter = Math.floor(epochMilliseconds / QUARTER_MILLISECONDS)
+  if (known?.quarter !== quarter) {
+    const { offset, offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(
+      quarter * QUARTER_MILLISECONDS,
+    ).toZonedDateTimeISO(ZONE)
+    known = { quarter, milliseconds: offsetNanoseconds / 1_000_000, text: offset }
+  }
+  return known
 }
 
 function startOf(day: Temporal.PlainDate): Date {

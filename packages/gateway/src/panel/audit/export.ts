@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-
 import type { AuditFilter, AuditLine, AuditSearch } from '../../audit/index.ts'
-import type { CsvCell } from '../../csv/index.ts'
+import { type CsvCell, textStream } from '../../csv/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer, fileHeaders } from '../parts/index.ts'
 import { AUDIT_PATH, auditAddress, auditQuestion } from './filter.ts'
@@ -22,7 +20,8 @@ export function exportedAudit(visit: Visit, search: AuditSearch): PanelAnswer {
     return csvAnswer({ name: `${name}.csv`, columns: COLUMNS }, csvRows(lines, visit))
   }
   const headers = fileHeaders(`${name}.json`, 'application/json; charset=utf-8')
-  return { status: 200, headers, body: Readable.from(jsonParts(lines)) }
+  const body = textStream(jsonParts(lines), (parts) => parts.join(''))
+  return { status: 200, headers, body }
 }
 
 async function* linesOf(search: AuditSearch, filter: AuditFilter): AsyncGenerator<AuditLine> {

@@ -1,0 +1,26 @@
+/** Decision 9.48: files give way to payments. */
+import { expect, test } from 'vitest'
+
+import { giveWay } from './give-way.ts'
+
+test.each([
+  ['an idle process', 0.05, 1, []],
+  ['a process that is busy half of the time', 0.5, 1, [1_740]],
+  ['a busy process', 0.99, 1, [1_740]],
+  ['a busy process that writes three files', 0.99, 3, [5_220]],
+])('after 60 ms of work on a file, %s', async (_, utilization, files, expected) => {
+  const pauses: number[] = []
+  await giveWay(
+    60,
+    files,
+    async () => utilization,
+    async (milliseconds) => pauses.push(milliseconds),
+  )
+  expect(pauses).toEqual(expected)
+})
+
+test('the event loop of a process that does nothing else is not busy', async () => {
+  const begun = performance.now()
+  await giveWay(60_000, 1)
+  expect(performance.now() - begun).toBeLessThan(60_000)
+})

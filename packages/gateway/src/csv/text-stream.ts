@@ -1,0 +1,46 @@
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+
+import { giveWay } from './give-way.ts'
+
+/** Some 50 kB of payments: each block is one write to the browser's connection. */
+const PARTS_PER_BLOCK = 200
+/** For so long a file is written without a look at the process's other work. */
+const TURN_MILLISECONDS = 50
+
+let filesUnderWay = 0
+
+/**
+ * A file that is written while its parts are read, block by block. Where the reader destroys the stream, the reading of
+ * the parts ends too.
+ */
+export function textStream<Part>(
+  parts: AsyncIterable<Part>,
+  textOf: (block: readonly Part[]) => string,
+): Readable {
+  return Readable.from(blocksOf(parts, textOf), { objectMode: false })
+}
+
+async function* blocksOf<Part>(
+  parts: AsyncIterable<Part>,
+  textOf: (block: readonly Part[]) => string,
+): AsyncGenerator<string> {
+  filesUnderWay += 1
+  try {
+    let block: Part[] = []
+    let turnFrom = performance.now()
+    for await (const part of parts) {
+      block.push(part)
+      if (block.length < PARTS_PER_BLOCK) continue
+      yield textOf(block)
+      block = []
+      const worked = performance.now() - turnFrom
+      if (worked < TURN_MILLISECONDS) continue
+      await giveWay(worked, filesUnderWay)
+      turnFrom = performance.now()
+    }
+    if (block.length > 0) yield textOf(block)
+  } finally {
+    filesUnderWay -= 1
+  }
+}
