@@ -33,18 +33,20 @@ export async function watched<Result>(
 async function look(open: (path: string) => Promise<string>, signal: AbortSignal): Promise<number> {
   let pages = 0
   while (!signal.aborted) {
-    for (const path of await pathsOf(open)) {
-      await open(path)
+    const read = async (path: string): Promise<string> => {
+      const page = await open(path)
       pages += 1
       await delay(READING_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+      return page
     }
+    const list = await read('/panel/payments')
+    for (const path of pathsFrom(list)) if (!signal.aborted) await read(path)
   }
   return pages
 }
 
-/** The first page, the list, a filter, a search, and the order that it finds. */
-async function pathsOf(open: (path: string) => Promise<string>): Promise<readonly string[]> {
-  const list = await open('/panel/payments')
+/** The first page, a filter, a search, and the order that it finds. */
+function pathsFrom(list: string): readonly string[] {
   const [order = ''] = /\/panel\/m\/\d+\/payments\/[0-9a-f-]{36}/.exec(list) ?? []
   const id = order.slice(-36)
   return ['/panel', '/panel/payments?state=Approved', `/panel/search?q=${id}`, order]

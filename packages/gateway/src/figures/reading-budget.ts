@@ -2,8 +2,8 @@ import type { Clock } from '../kernel/index.ts'
 
 /** How long the readings of one key may take together before one of them is shared. */
 const FREE_MILLISECONDS = 1_000
-/** A fiftieth of the time that passes may be spent on reading, so watching a page costs a fiftieth of a processor. */
-const SHARE = 1 / 50
+/** A hundredth of the time that passes may be spent on reading, so watching a page costs a hundredth of a processor. */
+const SHARE = 1 / 100
 
 /** What was read, and when the reading began. */
 export type Reading<Value> = Readonly<{ value: Value; at: Date }>
