@@ -4,7 +4,7 @@ import { uuidOfHex } from '../../kernel/index.ts'
 import type { Hit, SearchKey, SearchKind } from '../../search/index.ts'
 import { type NamedStatement, readRows, statement } from '../postgres/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
-import { hashOf, KEYS_OF_ORDER } from './search-keys.ts'
+import { hashOf } from './search-keys.ts'
 
 const IN_SCOPE = (table: string): string => `($1::uuid is null or ${table}.merchant_id = $1)`
 
@@ -23,8 +23,8 @@ const byColumn = (column: string): string => `
   from payment_order o where o.${column} = $2 and ${IN_SCOPE('o')}
   order by o.order_id desc limit $3`
 
-/** By a key of the search table, and among the orders that are not in it yet. */
-function byKey(name: string, also: string = 'true'): string {
+/** By a key of the search table, and among the orders that are not in it yet; `condition` says it of an order. */
+function byKey(name: string, condition: string): string {
   const hash = hashOf(`'${name}:' || $2::text`)
   return `with ${FRESH_ORDERS},
     hits as (
@@ -33,11 +33,11 @@ function byKey(name: string, also: string = 'true'): string {
       union
       select o.merchant_id, o.order_id
       from fresh f join payment_order o on o.merchant_id = f.merchant_id and o.order_id = f.order_id
-      where ${KEYS_OF_ORDER} @> array[${hash}]
+      where ${condition}
     )
     select 'payment' as kind, o.merchant_id as "merchantId", o.order_id as id
     from hits h join payment_order o on o.merchant_id = h.merchant_id and o.order_id = h.order_id
-    where ${also}
+    where ${condition}
     order by o.order_id desc limit $3`
 }
 
@@ -73,7 +73,10 @@ export const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'card'>, NamedState
 }
 
 /** By the last four digits of `$2`, of which the orders of the right first six are taken. */
-const CARD = statement('panel-find-card', byKey('lastFour', `left(o.card ->> 'bin', 6) = $4`))
+const CARD = statement(
+  'panel-find-card',
+  byKey('lastFour', `o.card ->> 'lastFour' = $2 and left(o.card ->> 'bin', 6) = $4`),
+)
 
 const OWN_BANK_ORDER_ID = /^vz([0-9a-f]{32})$/
 

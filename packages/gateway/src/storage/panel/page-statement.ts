@@ -1,7 +1,7 @@
 import { firstIdAt, idAfter } from '../../kernel/index.ts'
 import type { PageCursor, PaymentFilter } from '../../search/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
-import { KEYS_OF_ORDER } from './search-keys.ts'
+import { type KeyName, keyOfOrder } from './search-keys.ts'
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -10,7 +10,7 @@ export type PageQuestion = Readonly<{
   merchantId: string | null
   filter: PaymentFilter
   /** The hashes of the filter's keys, in groups. */
-  groups: readonly (readonly bigint[])[]
+  groups: readonly Readonly<{ name: KeyName; hashes: readonly bigint[] }>[]
   /** The payments among which to look; null: all. */
   among: readonly Readonly<{ merchantId: string; orderId: string }>[] | null
   cursor: PageCursor | null
@@ -32,12 +32,15 @@ export function pageSql(question: PageQuestion): Sql {
   const values: unknown[] = [merchantId, from, until, maximum]
   const param = (value: unknown): string => `$${values.push(value)}`
   const amounts = amountConditions(filter, param)
-  const sets = groups.map((group) => `${param(group)}::bigint[]`)
-  const passing = [...sets.map((set) => `${KEYS_OF_ORDER} && ${set}`), ...amounts('o')]
+  const sets = groups.map(({ name, hashes }) => ({ name, set: `${param(hashes)}::bigint[]` }))
+  const passing = [
+    ...sets.map(({ name, set }) => `${keyOfOrder(name)} = any (${set})`),
+    ...amounts('o'),
+  ]
   if (among !== null) return { text: amongStatement(among, passing, { order, param }), values }
   if (passing.length === 0 && !question.isCount) return { text: ALL_OF[order], values }
   const own = merchantId === null ? [] : ['s.merchant_id = $1']
-  const ofSearch = [...own, ...sets.map((set) => `s.keys && ${set}`), ...amounts('s')]
+  const ofSearch = [...own, ...sets.map(({ set }) => `s.keys && ${set}`), ...amounts('s')]
   return { text: filteredStatement(passing, ofSearch, order), values }
 }
 

@@ -21,7 +21,7 @@ import { findByKeys } from './find-by-key.ts'
 import { UNREAD_EVENTS_MAXIMUM } from './fresh-orders.ts'
 import { type PageQuestion, pageSql } from './page-statement.ts'
 import { type OrderKey, readPayments } from './payment-rows.ts'
-import { hashOf, keyGroups } from './search-keys.ts'
+import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
 
 /** Counted at most. */
 const COUNTED_MAXIMUM = 2_000
@@ -111,9 +111,9 @@ async function questionOf(
   { merchantId, filter }: Pick<PaymentPageRequest, 'merchantId' | 'filter'>,
   maximum: number,
 ): Promise<PageQuestion> {
-  const texts = keyGroups(filter)
+  const asked = keyGroups(filter)
   const [groups, among] = await Promise.all([
-    hashesOf(pool, texts),
+    hashesOf(pool, asked),
     amongOf(pool, merchantId, filter),
   ])
   return { merchantId, filter, groups, among, cursor: null, maximum, isCount: false }
@@ -122,12 +122,14 @@ async function questionOf(
 /** The planner knows how many payments have a value only where it sees the value: so the hashes are read before. */
 async function hashesOf(
   pool: pg.Pool,
-  groups: readonly (readonly string[])[],
-): Promise<readonly (readonly bigint[])[]> {
+  groups: readonly KeyGroup[],
+): Promise<PageQuestion['groups']> {
   if (groups.length === 0) return []
   type Row = Readonly<{ hashes: readonly bigint[] }>
-  const hashes = [...((await readFirst<Row>(pool, HASHES, [groups.flat()]))?.hashes ?? [])]
-  return groups.map((group) => hashes.splice(0, group.length))
+  const hashes = [
+    ...((await readFirst<Row>(pool, HASHES, [groups.flatMap(({ texts }) => texts)]))?.hashes ?? []),
+  ]
+  return groups.map(({ name, texts }) => ({ name, hashes: hashes.splice(0, texts.length) }))
 }
 
 async function amongOf(

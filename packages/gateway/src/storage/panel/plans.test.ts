@@ -11,7 +11,7 @@ import { useTestDatabase } from '../testing/index.ts'
 import { STATEMENTS } from './find-by-key.ts'
 import { createSearchIndex } from './index.ts'
 import { pageSql } from './page-statement.ts'
-import { hashOf, keyGroups } from './search-keys.ts'
+import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
 
 const database = useTestDatabase()
 const MERCHANT = '01900000-0000-7000-9000-000000000001'
@@ -61,9 +61,10 @@ const scansIn = (nodes: readonly PlanNode[]): string[] =>
     .map((node) => node['Relation Name'] ?? '')
     .filter((table) => !SMALL.test(table))
 
-async function hashesOf(texts: readonly string[]): Promise<readonly bigint[]> {
+async function hashed({ name, texts }: KeyGroup) {
   const sql = `select ${hashOf('t.text')} as hash from unnest($1::text[]) t(text)`
-  return (await readRows<{ hash: bigint }>(database.pool, sql, [texts])).map(({ hash }) => hash)
+  const rows = await readRows<{ hash: bigint }>(database.pool, sql, [texts])
+  return { name, hashes: rows.map(({ hash }) => hash) }
 }
 
 describe('decision 9.20: no list reads all orders', () => {
@@ -72,7 +73,7 @@ describe('decision 9.20: no list reads all orders', () => {
       [null, MERCHANT].map((merchantId) => ({ name, filter: filterOf(filter), merchantId })),
     ),
   )('$name, merchant $merchantId', async ({ filter, merchantId }) => {
-    const groups = await Promise.all(keyGroups(filter).map(hashesOf))
+    const groups = await Promise.all(keyGroups(filter).map(hashed))
     const question = { merchantId, filter, groups, among: null, maximum: 51 }
     for (const towards of ['older', 'newer'] as const) {
       for (const isCount of [false, true]) {
@@ -84,11 +85,11 @@ describe('decision 9.20: no list reads all orders', () => {
   })
 
   it('a rare value is found by its key, and not by reading back through time', async () => {
-    const [hash] = await hashesOf(['outcome:DECLINED_99'])
+    const group = await hashed({ name: 'outcome', texts: ['outcome:DECLINED_99'] })
     const { text, values } = pageSql({
       merchantId: null,
       filter: filterOf({ outcomes: ['DECLINED_99'] }),
-      groups: [[hash ?? 0n]],
+      groups: [group],
       among: null,
       cursor: null,
       maximum: 51,

@@ -14,36 +14,47 @@ export const CHANNEL = `case
     else 'Checkout' end`
 
 /**
- * The keys of an order `o`: one for each value that a filter can ask for, and those by which the search box finds it
- * where no index of the orders does. A bank order id that is made of the order's own id needs none.
+ * The values of an order `o` that have keys, as SQL: those that a filter can ask for, and those by which the search box
+ * finds an order where no index of the orders does. A bank order id that is made of the order's own id needs none.
  */
-const KEY_TEXTS: readonly string[] = [
-  `'state:' || o.state`,
-  `'type:' || o.payment_type`,
-  `'terminal:' || o.terminal_id`,
-  `'outcome:' || o.outcome_code`,
-  `'installments:' || o.installment_count`,
-  `'programme:' || (o.card ->> 'cardNetwork')`,
-  `'scheme:' || (o.card ->> 'cardBrand')`,
-  `'cardType:' || (o.card ->> 'cardType')`,
-  `'bin:' || left(o.card ->> 'bin', 6)`,
-  `'3d:' || (o.session_id is not null)`,
-  `'channel:' || (${CHANNEL})`,
-  `'lastFour:' || (o.card ->> 'lastFour')`,
-  `'provision:' || upper(o.provision_number)`,
-  `'bankOrder:' || nullif(o.bank_order_id, 'vz' || replace(o.order_id::text, '-', ''))`,
-]
+const VALUES_OF_ORDER = {
+  state: 'o.state',
+  type: 'o.payment_type',
+  terminal: 'o.terminal_id',
+  outcome: 'o.outcome_code',
+  installments: 'o.installment_count',
+  programme: `(o.card ->> 'cardNetwork')`,
+  scheme: `(o.card ->> 'cardBrand')`,
+  cardType: `(o.card ->> 'cardType')`,
+  bin: `left(o.card ->> 'bin', 6)`,
+  '3d': '(o.session_id is not null)',
+  channel: `(${CHANNEL})`,
+  lastFour: `(o.card ->> 'lastFour')`,
+  provision: 'upper(o.provision_number)',
+  bankOrder: `nullif(o.bank_order_id, 'vz' || replace(o.order_id::text, '-', ''))`,
+} as const
 
-/** The hashes of an order's keys, as SQL. Columns without a value have no key. */
-export const KEYS_OF_ORDER = `array_remove(array[${KEY_TEXTS.map(hashOf).join(', ')}], null)`
+export type KeyName = keyof typeof VALUES_OF_ORDER
+
+/** The hash of one key of an order, as SQL; null where the order has no such value. */
+export const keyOfOrder = (name: KeyName): string =>
+  hashOf(`'${name}:' || ${VALUES_OF_ORDER[name]}`)
+
+const KEY_NAMES = Object.keys(VALUES_OF_ORDER) as readonly KeyName[]
+
+/** The hashes of all keys of an order, as SQL. */
+export const KEYS_OF_ORDER = `array_remove(array[${KEY_NAMES.map(keyOfOrder).join(', ')}], null)`
+
+/** A payment passes that has one of these values. */
+export type KeyGroup = Readonly<{ name: KeyName; texts: readonly string[] }>
 
 /**
  * The keys of a filter, in groups: a payment passes that has a key of each group. The merchant and the ranges of the
  * amount and of the time are no keys.
  */
-export function keyGroups(filter: PaymentFilter): readonly string[][] {
-  const group = (name: string, values: readonly (string | number | boolean)[] | null) =>
-    values === null ? [] : [values.map((value) => `${name}:${value}`)]
+export function keyGroups(filter: PaymentFilter): readonly KeyGroup[] {
+  const group = (name: KeyName, values: readonly (string | number | boolean)[] | null) =>
+    values === null ? [] : [{ name, texts: values.map((value) => `${name}:${value}`) }]
   return [
     ...group('state', filter.states),
     ...group('type', filter.paymentTypes),
