@@ -80,6 +80,29 @@ describe('prices and limits', () => {
 })
 
 describe('merchants', () => {
+  it('makes one merchant of a form that is sent twice at once, and another of a new form', async () => {
+    const form = async () => {
+      const { html } = await owner.open('/panel/merchants')
+      return {
+        name: 'Kahve',
+        number: '',
+        drawn: /name="drawn" value="(\d+)"/.exec(html)?.[1] ?? '',
+      }
+    }
+    const first = await form()
+    const sent = await Promise.all([1, 2].map(() => owner.send('/panel/merchants', first)))
+    const place = `/panel/m/${first.drawn}?done=created`
+    expect(sent.map(({ location }) => location)).toEqual([place, place])
+    const second = await owner.send('/panel/merchants', await form())
+    expect(second.location).toMatch(/^\/panel\/m\/[1-9]\d{9}\?done=created$/)
+    expect(second.location).not.toBe(place)
+    const other = await owner.send('/panel/merchants', { ...first, name: 'Another' })
+    expect([other.location, other.location === place]).toEqual([
+      expect.stringMatching(/done=created$/),
+      false,
+    ])
+  })
+
   it('creates a merchant, suspends it, and sets permissions, contact and category', async () => {
     const unnamed = await owner.send('/panel/merchants', { name: ' ', number: '22' })
     expect(unnamed.html).toContain('id="name-wrong">Write a name.')

@@ -35,11 +35,15 @@ export async function createMerchant(input: NewMerchant, ports: Ports): Promise<
   return { ok: false, reason: 'NumberTaken' }
 }
 
+/** Ten random digits. The first is never 0, because spreadsheets drop a leading 0. */
+export function drawMerchantNumber(): string {
+  return String(randomInt(1_000_000_000, 10_000_000_000))
+}
+
 function newMerchant(input: NewMerchant, now: Date): Merchant {
   return {
     merchantId: uuidV7(now),
-    // The first digit is never 0, because spreadsheets drop a leading 0.
-    merchantNumber: input.merchantNumber ?? String(randomInt(1_000_000_000, 10_000_000_000)),
+    merchantNumber: input.merchantNumber ?? drawMerchantNumber(),
     name: input.name.trim(),
     status: 'Active',
     permissions: new Set(input.permissions),

@@ -1,6 +1,7 @@
 export { addTerminal, sealSecrets } from './add-terminal.ts'
 export {
   createMerchant,
+  drawMerchantNumber,
   type IssuedKeyPair,
   issueKeyPair,
   type MerchantCreation,

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
 import { Badge, EmptyState, Mark, Table, TextEntry, TickEntry } from '../../design/index.ts'
-import type { Merchant } from '../../merchants/index.ts'
+import { drawMerchantNumber, type Merchant } from '../../merchants/index.ts'
 import { mayDo } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { ActForm, DoneNotice, type FieldProblems, NO_PROBLEMS, PageHead } from '../parts/index.ts'
@@ -10,17 +10,25 @@ import { MERCHANT_TEXTS } from './texts.ts'
 export type Draft = Readonly<{
   name: string
   number: string
+  /** The number of the new merchant where none is typed: a form that is sent twice makes one merchant. */
+  drawn: string
   hasAll: boolean
   problems: FieldProblems
 }>
 
-const EMPTY: Draft = { name: '', number: '', hasAll: true, problems: NO_PROBLEMS }
+const emptyDraft = (): Draft => ({
+  name: '',
+  number: '',
+  drawn: drawMerchantNumber(),
+  hasAll: true,
+  problems: NO_PROBLEMS,
+})
 
 /** All merchants, and the form of a new one. */
-export function merchantListPage(visit: Visit, draft: Draft = EMPTY): PanelAnswer {
+export function merchantListPage(visit: Visit, refused: Draft | null = null): PanelAnswer {
   const { language, merchants, person } = visit
   const texts = MERCHANT_TEXTS[language]
-  const isRefused = draft !== EMPTY
+  const draft = refused ?? emptyDraft()
   const children = (
     <>
       <PageHead title={texts.title} purpose={texts.purpose} />
@@ -55,6 +63,7 @@ export function merchantListPage(visit: Visit, draft: Draft = EMPTY): PanelAnswe
           <h2>{texts.createAsk}</h2>
           <p class="quiet">{texts.createHelp}</p>
           <ActForm action="/panel/merchants" label={texts.create}>
+            <input type="hidden" name="drawn" value={draft.drawn} />
             <TextEntry
               name="name"
               label={texts.nameLabel}
@@ -80,7 +89,7 @@ export function merchantListPage(visit: Visit, draft: Draft = EMPTY): PanelAnswe
       ) : null}
     </>
   )
-  const status = isRefused ? 422 : 200
+  const status = refused === null ? 200 : 422
   return panelPage(visit, { title: texts.title, at: '/panel/merchants', status, children })
 }
 

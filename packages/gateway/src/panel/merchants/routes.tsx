@@ -1,4 +1,10 @@
-import { GRANTS, PERMISSIONS } from '../../merchants/index.ts'
+import {
+  drawMerchantNumber,
+  GRANTS,
+  type MerchantCreation,
+  type NewMerchant,
+  PERMISSIONS,
+} from '../../merchants/index.ts'
 import {
   fieldOf,
   get,
@@ -47,21 +53,37 @@ export function merchantRoutes(): readonly PanelRoute[] {
   ]
 }
 
+const DRAWN = /^[1-9][0-9]{9}$/
+
 async function create(visit: Visit): Promise<PanelAnswer> {
   const name = fieldOf(visit, 'name')
   const number = fieldOf(visit, 'number').trim()
   const hasAll = fieldOf(visit, 'all') === 'yes'
   const wish = { name, permissions: hasAll ? PERMISSIONS : [] }
-  const creation = await visit.acts.createMerchant(
-    number === '' ? wish : { ...wish, merchantNumber: number },
-  )
-  if (creation.ok) {
-    return seeOther(`/panel/m/${creation.merchant.merchantNumber}?done=created`)
-  }
+  const creation =
+    number === ''
+      ? await createOnce(visit, wish)
+      : await visit.acts.createMerchant({ ...wish, merchantNumber: number })
+  if (creation.ok) return seeOther(`/panel/m/${creation.merchant.merchantNumber}?done=created`)
   const { reason } = creation
   const field = reason === 'NameMissing' ? 'name' : 'number'
   const problems = { [field]: MERCHANT_TEXTS[visit.language].refusals[reason] }
-  return merchantListPage(visit, { name, number, hasAll, problems })
+  return merchantListPage(visit, { name, number, drawn: drawMerchantNumber(), hasAll, problems })
+}
+
+/**
+ * The form brings the number that the merchant gets, so the same form sent again leads to the merchant that it made.
+ * With another name it makes another merchant: somebody went back in the browser and changed the name.
+ */
+async function createOnce(visit: Visit, wish: NewMerchant): Promise<MerchantCreation> {
+  const merchantNumber = fieldOf(visit, 'drawn')
+  if (!DRAWN.test(merchantNumber)) return visit.acts.createMerchant(wish)
+  const creation = await visit.acts.createMerchant({ ...wish, merchantNumber })
+  if (creation.ok || creation.reason !== 'NumberTaken') return creation
+  const merchants = await visit.acts.listMerchants()
+  const made = merchants.find((each) => each.merchantNumber === merchantNumber)
+  if (made?.name === wish.name.trim()) return { ok: true, merchant: made }
+  return visit.acts.createMerchant(wish)
 }
 
 async function factsOf({ acts, merchant }: MerchantVisit): Promise<MerchantFacts> {
