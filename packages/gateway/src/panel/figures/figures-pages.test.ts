@@ -185,6 +185,8 @@ describe('the overview', () => {
   test('offers up to a hundred merchants by name, and takes the number of one of more (decision 9.24)', async () => {
     const few = merchants
     expect((await pageOf('GatewayStaff', '/panel')).html).toContain('<select name="merchant"')
+    const unknown = await pageOf('GatewayStaff', '/panel?merchant=11')
+    expect(unknown.text).toContain('No merchant has this number; all are shown.')
     const further = Array.from({ length: 100 }, (_, at) => ({
       ...days.at.merchant,
       merchantId: days.at.ports.newId(),
@@ -279,7 +281,7 @@ describe('the charts', () => {
     const first = await pageOf('GatewayOwner', path, null, slow)
     const second = await pageOf('GatewayAuditor', path, null, slow)
     expect([first.status, second.status, reads]).toEqual([200, 200, 1])
-    milliseconds += 5_000
+    milliseconds += 10_000
     await pageOf('GatewayOwner', path, null, slow)
     expect(reads).toBe(2)
   })

@@ -16,6 +16,7 @@ export {
   get,
   getOfMerchant,
   type MerchantVisit,
+  namesNoMerchant,
   type PanelAnswer,
   type PanelRequest,
   type PanelRoute,

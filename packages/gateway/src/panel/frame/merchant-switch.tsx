@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
 
 import { FRAME_TEXTS } from './texts.ts'
-import type { Visit } from './visit.ts'
+import { namesNoMerchant, type Visit } from './visit.ts'
 
 /** With more merchants, their names would be most of every page, and nobody would find one among them. */
 const OFFERED_MAXIMUM = 100
 
 type SwitchProps = Readonly<{
-  visit: Pick<Visit, 'language' | 'merchants' | 'merchantId' | 'query'>
+  visit: Pick<Visit, 'language' | 'merchants' | 'merchantId' | 'person' | 'query'>
   /** The page of the navigation that the reader is on or below. */
   at: string
 }>
@@ -19,6 +19,7 @@ export function MerchantSwitch({ visit, at }: SwitchProps): JSX.Element {
   return (
     <form class="switch" method="get" action={at === '' ? '/panel' : at}>
       {isOffered ? <Offered visit={visit} /> : <ByNumber visit={visit} />}
+      {namesNoMerchant(visit) ? <p class="wrong">{texts.noSuchMerchant}</p> : null}
       <button type="submit" class="button quiet">
         {texts.show}
       </button>
@@ -58,7 +59,6 @@ function ByNumber({ visit }: Pick<SwitchProps, 'visit'>): JSX.Element {
         placeholder={texts.merchantNumber}
         value={typed}
       />
-      {chosen === undefined && typed !== '' ? <p class="wrong">{texts.noSuchMerchant}</p> : null}
     </>
   )
 }

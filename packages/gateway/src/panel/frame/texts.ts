@@ -8,7 +8,8 @@ export const FRAME_TEXTS = {
     allMerchants: 'Tüm üye işyerleri',
     merchant: 'Üye işyeri',
     merchantNumber: 'Üye işyeri numarası',
-    noSuchMerchant: 'Bu numarada üye işyeri yok; hepsi gösteriliyor. On haneli numarayı yazın.',
+    noSuchMerchant:
+      'Bu numarada üye işyeri yok; hepsi gösteriliyor. Listeden seçin ya da on haneli numarayı yazın.',
     show: 'Göster',
     account: 'Hesabım',
     signOut: 'Çıkış',
@@ -36,7 +37,8 @@ export const FRAME_TEXTS = {
     allMerchants: 'All merchants',
     merchant: 'Merchant',
     merchantNumber: 'Merchant number',
-    noSuchMerchant: 'No merchant has this number; all are shown. Type the number of ten digits.',
+    noSuchMerchant:
+      'No merchant has this number; all are shown. Choose one, or type a number of ten digits.',
     show: 'Show',
     account: 'My account',
     signOut: 'Sign out',

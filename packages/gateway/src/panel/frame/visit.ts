@@ -101,3 +101,12 @@ export const postOfMerchant = (
 export function fieldOf({ pairs }: Pick<PanelRequest, 'pairs'>, field: string): string {
   return pairs.find(([name]) => name === field)?.[1] ?? ''
 }
+
+/** Whether the address names a merchant that there is not. Lists show all merchants then, and say so; files are not made. */
+export function namesNoMerchant({
+  person,
+  merchantId,
+  query,
+}: Pick<Visit, 'person' | 'merchantId' | 'query'>): boolean {
+  return person.merchantId === null && merchantId === null && (query.get('merchant') ?? '') !== ''
+}

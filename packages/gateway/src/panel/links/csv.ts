@@ -5,7 +5,7 @@ import {
   linkStatus,
   type PaymentLink,
 } from '../../links/index.ts'
-import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
+import { namesNoMerchant, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer } from '../parts/index.ts'
 import type { LinksPorts } from './ports.ts'
 import { filteredPath, readLinkFilter } from './read-filter.ts'
@@ -31,7 +31,8 @@ const COLUMNS = [
 export async function linksCsv(ports: LinksPorts, visit: Visit): Promise<PanelAnswer> {
   const { filter, wrong } = readLinkFilter(visit.query, visit.merchantId)
   // The list says which field means nothing. The file could not, and would have more than was asked for.
-  if (wrong.size > 0) return seeOther(filteredPath('/panel/links', visit.query))
+  if (wrong.size > 0 || namesNoMerchant(visit))
+    return seeOther(filteredPath('/panel/links', visit.query))
   return csvAnswer({ name: 'links.csv', columns: COLUMNS }, rowsOf(ports, visit, filter))
 }
 

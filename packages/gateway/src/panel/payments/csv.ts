@@ -1,7 +1,13 @@
 import type { CsvCell } from '../../csv/index.ts'
 import { momentWithOffset } from '../../kernel/index.ts'
 import { exportPayments, type FoundPayment } from '../../search/index.ts'
-import { type FramePorts, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
+import {
+  type FramePorts,
+  namesNoMerchant,
+  type PanelAnswer,
+  seeOther,
+  type Visit,
+} from '../frame/index.ts'
 import { csvAnswer, csvHeaders } from '../parts/index.ts'
 import { listPath, pathWithoutCard } from './filter-fields.ts'
 import { readFilter } from './read-filter.ts'
@@ -55,7 +61,7 @@ export async function exportCsv(ports: Ports, visit: Visit): Promise<PanelAnswer
   const now = clock.now()
   const reading = readFilter(query, { terminals: await search.terminals(merchantId), now })
   // The list says which field means nothing. The file could not, and would have more than was asked for.
-  if (reading.wrong.size > 0) return seeOther(listPath(query))
+  if (reading.wrong.size > 0 || namesNoMerchant(visit)) return seeOther(listPath(query))
   const { filter } = reading
   const rows = csvRows(visit, exportPayments(search, { merchantId, filter }, now))
   const name = nameAt(now)

@@ -96,6 +96,7 @@ describe('a whole card number, or a value that the filter does not know,', () =>
       '/panel/payments?key=0008&card=1',
     ],
     [[['bin', SPACED_CARD]], '/panel/payments?bin=552879'],
+    [[['merchant', '1100009999']], '/panel/payments?merchant=1100009999'],
     [[['terminal', 'ayse@example.com']], '/panel/payments?terminal=ayse%40example.com'],
   ])('in %j makes no file and no entry', async (asked, location) => {
     const before = (await entries()).length
