@@ -8,7 +8,7 @@ td > .block { min-width: 9rem; }
 .after + .asks, .act + .more { margin-top: 1rem; }
 .table :is(td, .block) { overflow-wrap: break-word; } .table .badge { white-space: nowrap; }
 .table .amount + :is(td, th):not(.amount) { padding-left: 1.5rem; }
-.sheet > .filters .field:has([name=min], [name=max]) { flex-basis: 6.5rem; } .sheet > .filters .field { flex-basis: 9rem; }
+.sheet > .filters .field:has([name=min], [name=max]) { flex-basis: 8rem; max-width: 11rem; } .sheet > .filters .field { flex-basis: 10rem; }
 .qr-row { display: flex; flex-wrap: wrap; gap: 1.25rem 1.75rem; align-items: center; }
 .qr-row > div { flex: 1 1 16rem; min-width: 0; } .qr-row .copyable { overflow-wrap: anywhere; }
 .qr { flex: none; width: min(100%, 15rem); height: auto; border: 1px solid var(--line); border-radius: 14px; background: #fff; }

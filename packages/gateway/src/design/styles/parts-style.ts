@@ -72,7 +72,7 @@ export const DATA_STYLE = `${CARD_SCHEMES_STYLE}${FIGURES_STYLE}
 }
 .table :is(.badge, td a) { overflow-wrap: normal; }
 .table td.text { min-width: 12rem; white-space: normal; }
-.filters { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 0 1.25rem; }
+.filters { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; margin: 0 0 1.25rem; }
 .filters .field { flex: 1 1 10rem; margin: 0; }
 .filter-acts { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; margin: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; border: 0; min-width: 0; }
