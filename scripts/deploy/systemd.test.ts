@@ -52,7 +52,7 @@ describe('the directives', () => {
     ]
     for (const directive of closed) expect(valuesOf(text, directive), directive).toEqual(['yes'])
     expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict'])
-    // V8 writes machine code: with this the gateway would not start.
+    // With MemoryDenyWriteExecute V8 could not write its machine code, and the gateway would not start.
     expect(valuesOf(text, 'MemoryDenyWriteExecute')).toEqual([])
   })
 

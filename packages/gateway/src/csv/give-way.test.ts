@@ -24,3 +24,10 @@ test('the event loop of a process that does nothing else is not busy', async () 
   await giveWay(60_000, 1)
   expect(performance.now() - begun).toBeLessThan(60_000)
 })
+
+test('no pause is so long that a proxy ends the download', async () => {
+  const pauses: number[] = []
+  const record = async (milliseconds: number) => pauses.push(milliseconds)
+  await giveWay(5_000, 3, async () => 1, record)
+  expect(pauses).toEqual([20_000])
+})

@@ -32,7 +32,11 @@ async function* blocksOf<Part>(
     for await (const part of parts) {
       block.push(part)
       if (block.length < PARTS_PER_BLOCK) continue
-      yield textOf(block)
+      const text = textOf(block)
+      const readyAt = performance.now()
+      yield text
+      // A slow reader is no work: its time must not make the pause longer.
+      turnFrom += performance.now() - readyAt
       block = []
       const worked = performance.now() - turnFrom
       if (worked < TURN_MILLISECONDS) continue
