@@ -95,7 +95,7 @@ async function verify(words: readonly string[], environment: Record<string, stri
     .parseAsync(['pages', 'verify', ...words], { from: 'user' })
     .then(
       () => null,
-      (error: unknown) => describeFailure(error),
+      (error: unknown) => describeFailure(error, ports.isUnavailable),
     )
   return { printed: printed.join('\n'), failure }
 }

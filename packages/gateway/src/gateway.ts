@@ -23,6 +23,7 @@ import { createTraces, type Traces } from './tracing/index.ts'
 
 export { bindBackups, examineDatabase, openOperator, openShared } from './composition/index.ts'
 export { createLog, gatherLines } from './logging/index.ts'
+export { isUnavailable } from './storage/index.ts'
 
 export type GatewayParts = Readonly<{
   clock: Clock
@@ -192,10 +193,14 @@ function startAllJobs(
   const { banks, domains, events, limits, notices } = bound
   const readFigures = composition.measure(foundation, { metrics, banks, tls })
   const noticePorts = notices.ports
-  const ports = { ...foundation, ...domains, ...events, ...banks, noticePorts, limits, log }
+  const { watch } = foundation.database
+  const upkeep = composition.upkeepOf(foundation)
+  const keepMark = composition.keepMark(foundation.mark, log)
+  const kept = { ...foundation, watch, upkeep, keepMark, noticePorts, limits, log }
+  const ports = { ...kept, ...domains, ...events, ...banks }
   const list = around.jobs(jobList({ ...ports, readFigures }))
   const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)
-  return startJobs(traces.withJobs(measured), log, foundation.database.watch.isReported)
+  return startJobs(traces.withJobs(measured), log, watch.isReported)
 }
 
 type DomainParts = GatewayParts &

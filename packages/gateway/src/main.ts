@@ -15,6 +15,7 @@ import {
   createLog,
   examineDatabase,
   gatherLines,
+  isUnavailable,
   openOperator,
   openShared,
 } from './gateway.ts'
@@ -59,6 +60,7 @@ function createProcessProgram() {
     openShared: (configuration, opening) =>
       openShared(configuration, { clock: systemClock, note, ...opening }),
     examineDatabase,
+    isUnavailable,
     // Somebody must be there to see the questions, and to answer them.
     asking:
       process.stdin.isTTY && process.stderr.isTTY
@@ -81,7 +83,7 @@ try {
   if (!isServing) await output.end()
   process.exit(0)
 } catch (error) {
-  const { text, exitCode } = describeFailure(error)
+  const { text, exitCode } = describeFailure(error, isUnavailable)
   await output.end().catch(() => undefined)
   process.stderr.write(`${maskCardNumbersInLine(text)}\n`, () => process.exit(exitCode))
 }

@@ -1,3 +1,5 @@
+import { OperatorError } from '../kernel/index.ts'
+
 /** A span of time (UTC) whose orders, with all that was done to them, are archived as a whole. */
 export type Period = Readonly<{
   /** `2027q1`, or `to_2026q4`: that quarter and everything older. */
@@ -48,6 +50,6 @@ export type ArchivedPeriod = Period &
   }>
 
 /** A period cannot be archived or restored; the message is a sentence for the operator. */
-export class ArchiveError extends Error {
+export class ArchiveError extends OperatorError {
   override readonly name = 'ArchiveError'
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../kernel/index.ts'
+import { canonicalJson, OperatorError } from '../kernel/index.ts'
 import type { AuditEntry, AuditReport, AuditTrail, HandedOver } from './audit-entry.ts'
 
 /** A batch whose rows are not those that the chain covers: to erase in it would make it look whole again. */
-export class AlteredHandOvers extends Error {
+export class AlteredHandOvers extends OperatorError {
   override readonly name = 'AlteredHandOvers'
 
   constructor(batchId: string) {

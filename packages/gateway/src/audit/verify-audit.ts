@@ -1,3 +1,4 @@
+import { OperatorError } from '../kernel/index.ts'
 import type { AuditEntry, AuditTrail } from './audit-entry.ts'
 import type { AuditSigner } from './audit-signer.ts'
 import { type ChainVerdict, verifyChain } from './chain.ts'
@@ -5,7 +6,7 @@ import { type Checkpoint, readCheckpoint } from './checkpoints.ts'
 import { isCoverOf } from './hand-over-cover.ts'
 
 /** A checkpoint that another key than this installation's signed. */
-export class ForeignCheckpoint extends Error {
+export class ForeignCheckpoint extends OperatorError {
   override readonly name = 'ForeignCheckpoint'
 }
 

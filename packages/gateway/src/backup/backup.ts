@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { OperatorError } from '../kernel/index.ts'
 
 /** A table of a backup. Its file is named after it; an empty table has none. */
 export type BackedUpTable = TableShape &
@@ -90,7 +91,21 @@ export type RestoreTarget = Readonly<{
   finish: () => Promise<void>
 }>
 
+/** The sums of all orders beside those of the ledger's postings. Amounts in kuruş. */
+export type LedgerTotals = Readonly<{
+  orders: bigint
+  postings: bigint
+  takenMinor: bigint
+  returnedMinor: bigint
+  /** Orders whose sums are not those of their postings. */
+  differingOrders: bigint
+  /** One of them; null: there is none. */
+  example: string | null
+  /** Postings whose order is missing. */
+  postingsWithoutOrder: bigint
+}>
+
 /** A backup cannot be written, is damaged, or cannot be restored here. The message is a sentence for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError'
 }

@@ -5,6 +5,7 @@ export {
   type BackupRun,
   type BackupSnapshot,
   type BackupSource,
+  type LedgerTotals,
   type Manifest,
   type RestoreTarget,
   type SnapshotFacts,

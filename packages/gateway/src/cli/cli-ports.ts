@@ -2,11 +2,12 @@ import type { ErrorName } from '@vezne/protocol'
 
 import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
 import type { ChainVerdict } from '../audit/index.ts'
-import type { Manifest, WrittenBackup } from '../backup/index.ts'
+import type { LedgerTotals, Manifest, WrittenBackup } from '../backup/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { CardForm, VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
+import type { DatabaseFitness } from '../health/index.ts'
 import type { MetricsSharing } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { FigureVerdict } from '../metrics/index.ts'
@@ -17,7 +18,6 @@ import type {
   SignInActs,
   WayActs,
 } from '../operator/index.ts'
-import type { DatabaseFitness, LedgerTotals } from '../storage/index.ts'
 
 type Question = Readonly<{
   message: string
@@ -167,6 +167,8 @@ export type CliPorts = Readonly<{
   ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
   /** Reads what a database is that may become a gateway's, and changes nothing. */
   examineDatabase: (connectionString: string) => Promise<DatabaseFitness>
+  /** Whether an error of the database says that it could not do something now. */
+  isUnavailable: (error: unknown) => boolean
   /** Asks a person; null where nobody is at a terminal. */
   asking: Asking | null
   /** All of standard input, as text. */

@@ -1,3 +1,4 @@
+import { OperatorError } from '../kernel/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 
 /** One command. `commands/index.ts` lists all of them, and `program.ts` makes a program of the list. */
@@ -44,7 +45,7 @@ export type Answer = Readonly<{
 type Outcome = Answer | Promise<Answer>
 
 /** A command cannot do what it was asked. The user sees only the message, which names the reason and the remedy. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
   override readonly name = 'CommandError'
 }
 

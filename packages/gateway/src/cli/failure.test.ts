@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
+import { isUnavailable } from '../storage/index.ts'
 import { CommandError } from './command.ts'
 import { describeFailure, untilAskedToEnd } from './index.ts'
 
@@ -16,7 +17,7 @@ it('a taken PORT is named with the remedy', async () => {
     createServer().on('error', resolve).listen(port, '127.0.0.1')
   })
   first.close()
-  expect(describeFailure(error)).toEqual({
+  expect(describeFailure(error, isUnavailable)).toEqual({
     text: `PORT ${port} is taken on 127.0.0.1. Stop the program that uses it, or set PORT to another one, such as PORT=8090.`,
     exitCode: 1,
   })
@@ -65,7 +66,7 @@ it.each([
   [new Error('a bug'), 1, 'Error: a bug\n    at '],
   ['a text', 1, 'a text'],
 ])('%s', (error, exitCode, text) => {
-  const failure = describeFailure(error)
+  const failure = describeFailure(error, isUnavailable)
   expect(failure.exitCode).toBe(exitCode)
   expect(failure.text).toContain(text)
 })

@@ -1,57 +1,38 @@
-import { ArchiveError } from '../archive/index.ts'
-import { AlteredHandOvers, ForeignCheckpoint } from '../audit/index.ts'
-import { BackupError } from '../backup/index.ts'
-import { KeyEncryptionKeyMissing } from '../cards/index.ts'
+import { EmbeddedPostgresError } from '@vezne/embedded-postgres-launcher'
+
 import { ConfigurationError } from '../config/index.ts'
-import { GatewayError } from '../kernel/index.ts'
-import { ArchivedDayError } from '../reports/index.ts'
-import {
-  EmbeddedPostgresError,
-  isUnavailable,
-  MigrationError,
-  UnfitDatabaseError,
-} from '../storage/index.ts'
-import { CommandError } from './command.ts'
+import { GatewayError, OperatorError } from '../kernel/index.ts'
 import { fileRefusal } from './files.ts'
 import { databaseTlsFailure } from './tls-failure.ts'
 
-/** Errors whose message is a sentence for the operator; their stack would only hide it. */
-const SENTENCES = [
-  AlteredHandOvers,
-  ArchivedDayError,
-  ArchiveError,
-  BackupError,
-  CommandError,
-  EmbeddedPostgresError,
-  ForeignCheckpoint,
-  KeyEncryptionKeyMissing,
-  MigrationError,
-  UnfitDatabaseError,
-]
+/** Whether an error of the database says that it could not do something now. */
+type IsUnavailable = (error: unknown) => boolean
 
 /**
  * What the operator reads, and the exit code: 2 for a wrong configuration, 1 for anything else.
  */
-export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
+export function describeFailure(
+  error: unknown,
+  isUnavailable: IsUnavailable,
+): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
-  return { text: sentenceOf(error) ?? error.stack ?? error.message, exitCode: 1 }
+  return { text: sentenceOf(error, isUnavailable) ?? error.stack ?? error.message, exitCode: 1 }
 }
 
 /** What an operator can do about an error, in words; null for an error that nobody expected. */
-export function sentenceOf(error: Error): string | null {
+export function sentenceOf(error: Error, isUnavailable: IsUnavailable): string | null {
   if (error instanceof GatewayError && error.details.fields !== undefined) {
     const sentences = error.details.fields.map(({ field, rule }) => `${field} ${rule.en}.`)
     return sentences.join(' ')
   }
-  const hasSentence = SENTENCES.some((known) => error instanceof known)
+  const hasSentence = error instanceof OperatorError || error instanceof EmbeddedPostgresError
   if (hasSentence) return error.message
-  return systemFailure(error) ?? databaseTlsFailure(error) ?? databaseFailure(error)
+  const known = systemFailure(error) ?? databaseTlsFailure(error)
+  return known ?? (isUnavailable(error) ? databaseFailure(error) : null)
 }
 
-/** An error of the database, in words; null for any other error. */
-function databaseFailure(error: Error): string | null {
-  if (!isUnavailable(error)) return null
+function databaseFailure(error: Error): string {
   return `The database could not do it now: ${error.message}. Nothing shows what became of the command: look, then run it again.`
 }
 

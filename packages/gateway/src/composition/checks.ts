@@ -1,7 +1,7 @@
-import { clockCheck, refuseOlderDatabase } from '../health/index.ts'
+import { clockCheck } from '../health/index.ts'
 import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
 import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
-import type { Database, Foundation } from './foundation/index.ts'
+import { type Database, type Foundation, refuseOlderDatabase } from './foundation/index.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
 

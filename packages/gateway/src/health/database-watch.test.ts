@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 
 import { manualClock } from '../kernel/testing/manual-clock.ts'
+import { isConnectionFailure, isDiskFull } from '../storage/index.ts'
 import { createDatabaseWatch, logAlerts } from './database-watch.ts'
 
 const SECOND = 1_000
@@ -15,7 +16,7 @@ const REFUSED = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 function watched() {
   const clock = manualClock()
   const lines: object[] = []
-  const watch = createDatabaseWatch(clock)
+  const watch = createDatabaseWatch({ isConnectionFailure, isDiskFull }, clock)
   const line = (level: string) => (fields: object, message: string) =>
     lines.push({ level, ...fields, message })
   watch.reportTo({ warn: line('warn'), error: line('error') })

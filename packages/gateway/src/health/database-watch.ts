@@ -1,7 +1,6 @@
 import { type Clock, systemClock } from '../kernel/index.ts'
 import { createTrouble, type Log, type TroubleLines } from '../logging/index.ts'
 import type { Alert } from '../payments/index.ts'
-import { isConnectionFailure, isDiskFull, type PoolObserver } from '../storage/index.ts'
 
 // docs/operations names the messages.
 const AWAY: TroubleLines = {
@@ -21,20 +20,32 @@ const FULL: TroubleLines = {
 const QUIET_MILLISECONDS = 2_000
 
 /** The database's faults, as the queries of this process meet them (decision 8.27). */
-export type DatabaseWatch = PoolObserver &
-  Readonly<{
-    /** Whether a logged fault of the database explains this error, so that a job need not log the error too. */
-    isReported: (error: unknown) => boolean
-    /** It cannot be reached, or takes no writes. */
-    isAway: () => boolean
-    /** A write found the disk full, and `foundRoom` was not called since. */
-    isFull: () => boolean
-    foundRoom: () => void
-    /** Nothing is logged before this call. */
-    reportTo: (log: Pick<Log, 'warn' | 'error'>) => void
-  }>
+export type DatabaseWatch = Readonly<{
+  /** A statement was answered, well or badly: the server is there. */
+  answered: () => void
+  /** A statement or a connection failed. */
+  failed: (error: Error) => void
+  /** Whether a logged fault of the database explains this error, so that a job need not log the error too. */
+  isReported: (error: unknown) => boolean
+  /** It cannot be reached, or takes no writes. */
+  isAway: () => boolean
+  /** A write found the disk full, and `foundRoom` was not called since. */
+  isFull: () => boolean
+  foundRoom: () => void
+  /** Nothing is logged before this call. */
+  reportTo: (log: Pick<Log, 'warn' | 'error'>) => void
+}>
 
-export function createDatabaseWatch(clock: Clock = systemClock): DatabaseWatch {
+/** What an error of the database says about the server. */
+type Judges = Readonly<{
+  isConnectionFailure: (error: unknown) => boolean
+  isDiskFull: (error: unknown) => boolean
+}>
+
+export function createDatabaseWatch(
+  { isConnectionFailure, isDiskFull }: Judges,
+  clock: Clock = systemClock,
+): DatabaseWatch {
   let log: Pick<Log, 'warn' | 'error'> = { warn: () => undefined, error: () => undefined }
   const ports = { clock, log: () => log }
   const away = createTrouble(AWAY, ports)

@@ -1,13 +1,6 @@
 export { bankChecks } from './bank-checks.ts'
 export { clockCheck, unlessTimeJumped, watchClock } from './clock-watch.ts'
-export {
-  createMarkKeeper,
-  keepMark,
-  type MarkKeeper,
-  refuseOlderDatabase,
-  refuseUnfinishedRestore,
-} from './database-mark.ts'
-export { claimMode, refuseOtherMode } from './database-mode.ts'
+export type { DatabaseFitness } from './database-fitness.ts'
 export { createDatabaseWatch, type DatabaseWatch, logAlerts } from './database-watch.ts'
 export {
   type BankDates,

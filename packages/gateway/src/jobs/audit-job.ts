@@ -1,6 +1,5 @@
 import { keepCheckpoints } from '../audit/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
-import { recordHandOvers } from '../storage/index.ts'
 import { job, MINUTE } from './job.ts'
 import type { Process } from './job-ports.ts'
 import type { Job } from './runner.ts'
@@ -8,7 +7,7 @@ import type { Job } from './runner.ts'
 /** The most hand-overs that one row of the chain covers. */
 const HAND_OVERS_AT_ONCE = 2_000
 
-type AuditPorts = Pick<Process, 'auditSigner' | 'auditTrail' | 'clock' | 'database' | 'log'>
+type AuditPorts = Pick<Process, 'auditSigner' | 'auditTrail' | 'clock' | 'log' | 'upkeep'>
 
 /** Adds hand-overs to their audit chain, and keeps the ends of both chains outside the database. */
 export function auditJob(ports: AuditPorts): Job {
@@ -20,10 +19,10 @@ export function auditJob(ports: AuditPorts): Job {
   })
 }
 
-async function coverHandOvers({ database, auditSigner, clock }: AuditPorts): Promise<void> {
+async function coverHandOvers({ upkeep, clock }: AuditPorts): Promise<void> {
   for (let covered = HAND_OVERS_AT_ONCE; covered === HAND_OVERS_AT_ONCE; ) {
     const happenedAt = clock.now()
     const batch = { batchId: uuidV7(happenedAt), happenedAt, rowsMaximum: HAND_OVERS_AT_ONCE }
-    covered = await recordHandOvers(database.pool, auditSigner, batch)
+    covered = await upkeep.recordHandOvers(batch)
   }
 }

@@ -1,6 +1,6 @@
 import { sequenceEvents, tellOfRecovered } from '../events/index.ts'
 import { markHours, rollUp } from '../figures/index.ts'
-import { keepMark, unlessTimeJumped, watchClock } from '../health/index.ts'
+import { unlessTimeJumped, watchClock } from '../health/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import { erasePayers, expireLinks, sweepUses } from '../links/index.ts'
 import { eraseRecipients, forgetBudgets, sendNotices } from '../notices/index.ts'
@@ -13,7 +13,6 @@ import {
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
 import { keepSearch } from '../search/index.ts'
-import { hasRoom, warnOfExpiry } from '../storage/index.ts'
 import { expireSessions } from '../three-d-secure/index.ts'
 import { auditJob } from './audit-job.ts'
 import { HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
@@ -49,7 +48,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
 }
 
 function paymentJobs(ports: Process & Domains): readonly Job[] {
-  const { paymentPorts, sessionPorts, clock, database } = ports
+  const { paymentPorts, sessionPorts, clock, upkeep } = ports
   const { store, random } = sessionPorts
   const expiring = { store, clock: sessionPorts.clock, random, batchSize: SESSIONS_AT_ONCE }
   const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
@@ -60,9 +59,7 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
     judging('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
-    job('warn of pre-authorisations that end', MINUTE, () =>
-      warnOfExpiry(database.pool, { now: clock.now(), newId: paymentPorts.newId }),
-    ),
+    job('warn of pre-authorisations that end', MINUTE, upkeep.warnOfExpiry),
     job('warn of unknown outcomes', 10 * MINUTE, () => warnOfOldUnknowns(ports)),
     judging('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     judging('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
@@ -126,14 +123,13 @@ function eventJobs({
   ]
 }
 
-function databaseJobs({ clock, database, mark, log }: Process): readonly Job[] {
-  const { pool, watch } = database
+function databaseJobs({ clock, watch, upkeep, keepMark, log }: Process): readonly Job[] {
   return [
     job('measure the database clock', SECOND, watchClock(clock, log)),
-    job('keep the mark of the database', SECOND, keepMark(mark, log)),
+    job('keep the mark of the database', SECOND, keepMark),
     // Only after a write failed for lack of room: this check costs the server more than a statement.
     job('look for room on the disk of the database', 2 * SECOND, async () => {
-      if (watch.isFull() && (await hasRoom(pool))) watch.foundRoom()
+      if (watch.isFull() && (await upkeep.hasRoom())) watch.foundRoom()
     }),
   ]
 }

@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 import type { AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { BankCallStore, TerminalStanding } from '../banks/index.ts'
 import type { SecurityCodeKeys, sweepCards, VaultKeys } from '../cards/index.ts'
@@ -7,11 +5,12 @@ import type { Configuration } from '../config/index.ts'
 import type { ConsentStore } from '../consents/index.ts'
 import type { FeedStore, FeedWatch, TerminalNews } from '../events/index.ts'
 import type { RollUpStore } from '../figures/index.ts'
-import type { DatabaseWatch, MarkKeeper } from '../health/index.ts'
+import type { DatabaseWatch } from '../health/index.ts'
 import type { DatabaseClock } from '../kernel/index.ts'
 import type { LinkOpenings, LinkPorts } from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
 import type { SendNoticesPorts } from '../notices/index.ts'
+import type { eraseOldData } from '../payers/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { ReportStore } from '../reports/index.ts'
 import type { SearchIndex } from '../search/index.ts'
@@ -22,7 +21,8 @@ import type { Deliverer, DeliveryRecords } from '../webhooks/index.ts'
 export type Process = Readonly<{
   configuration: Pick<Configuration, 'nonceWindow' | 'retention' | 'unknownWindowMilliseconds'>
   clock: DatabaseClock
-  database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
+  watch: Pick<DatabaseWatch, 'isFull' | 'foundRoom'>
+  upkeep: Upkeep
   stores: Readonly<{
     cards: Parameters<typeof sweepCards>[0]['store']
     reports: ReportStore
@@ -36,11 +36,35 @@ export type Process = Readonly<{
   }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
-  mark: MarkKeeper
+  /** Advances the mark by which a restored database is noticed. */
+  keepMark: () => Promise<void>
   auditSigner: AuditSigner
   auditTrail: AuditTrail
   log: Log
 }>
+
+/** What keeps the database's tables. The sweeps remove what nobody needs any more. */
+export type Upkeep = Readonly<
+  Record<
+    | 'sweepIdempotencyKeys'
+    | 'sweepNotices'
+    | 'sweepPanel'
+    | 'sweepSearch'
+    | 'sweepSessions'
+    | 'maintainPairPartitions'
+    | 'maintainPartitions'
+    | 'warnOfExpiry',
+    () => Promise<unknown>
+  > & {
+    /** Whether the disk of the database takes writes again. */
+    hasRoom: () => Promise<boolean>
+    oldData: Parameters<typeof eraseOldData>[0]['oldData']
+    /** Covers hand-overs by one row of their audit chain; answers how many. */
+    recordHandOvers: (
+      batch: Readonly<{ batchId: string; happenedAt: Date; rowsMaximum: number }>,
+    ) => Promise<number>
+  }
+>
 
 /** What the jobs need of the domains. */
 export type Domains = Readonly<{

@@ -1,17 +1,6 @@
 import { sweepCards } from '../cards/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { eraseOldData } from '../payers/index.ts'
-import {
-  createOldDataStore,
-  maintainPairPartitions,
-  maintainPartitions,
-  sweepIdempotencyKeys,
-  sweepNotices,
-  sweepPanelSessions,
-  sweepPanelTickets,
-  sweepSearch,
-  sweepSessions,
-} from '../storage/index.ts'
 import { sweepDeliveries } from '../webhooks/index.ts'
 import { HOUR, job, MINUTE, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'
@@ -19,15 +8,12 @@ import type { Job } from './runner.ts'
 
 /** The jobs that remove what nobody needs any more, and those that make and drop partitions. */
 export function sweepingJobs(ports: Process & Domains): readonly Job[] {
-  const { stores, database, clock, configuration, limits, auditSigner: signer } = ports
-  const { pool } = database
-  const oldData = createOldDataStore({ pool, signer })
-  const { nonceWindow: window } = configuration
+  const { stores, clock, configuration, limits, upkeep } = ports
   return [
     sweep('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
     sweep('sweep rate limits', MINUTE, limits.sweep),
-    sweep('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
-    sweep('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
+    sweep('sweep idempotency keys', 10 * MINUTE, upkeep.sweepIdempotencyKeys),
+    sweep('sweep 3-D Secure sessions', HOUR, upkeep.sweepSessions),
     sweep('sweep deliveries of webhooks', HOUR, () =>
       sweepDeliveries(stores.deliveryRecords, configuration.retention.webhookDays, clock.now()),
     ),
@@ -37,20 +23,13 @@ export function sweepingJobs(ports: Process & Domains): readonly Job[] {
       ),
     ),
     sweep('erase data of payers in orders, sessions and hand-overs', MINUTE, () =>
-      eraseOldData({ oldData, clock }, configuration.retention),
+      eraseOldData({ oldData: upkeep.oldData, clock }, configuration.retention),
     ),
     sweep('erase the secrets of consents', HOUR, () => stores.consents.eraseOver(clock.now())),
-    sweep('sweep archived orders from the search', HOUR, () => sweepSearch(pool)),
-    sweep('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
-    sweep('sweep sessions and addresses of the panel', MINUTE, async () => {
-      await sweepPanelSessions(pool, clock.now())
-      await sweepPanelTickets(pool, clock.now())
-    }),
-    job('keep the partitions of used pairs', HOUR, () =>
-      maintainPairPartitions(pool, { now: clock.now(), window }),
-    ),
-    job('make the partitions of coming quarters', HOUR, () =>
-      maintainPartitions(pool, { now: clock.now() }),
-    ),
+    sweep('sweep archived orders from the search', HOUR, upkeep.sweepSearch),
+    sweep('sweep notices', HOUR, upkeep.sweepNotices),
+    sweep('sweep sessions and addresses of the panel', MINUTE, upkeep.sweepPanel),
+    job('keep the partitions of used pairs', HOUR, upkeep.maintainPairPartitions),
+    job('make the partitions of coming quarters', HOUR, upkeep.maintainPartitions),
   ]
 }

@@ -39,6 +39,7 @@ export {
   percentageOf,
   splitIntoInstallments,
 } from './money.ts'
+export { OperatorError } from './operator-error.ts'
 export { Secret } from './secret.ts'
 export { StateTable } from './state-table.ts'
 export { canonicalJson, escaped, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'

@@ -1,5 +1,5 @@
 import type { ArchivedPeriod } from '../archive/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, OperatorError } from '../kernel/index.ts'
 import { compareDay } from './compare-day.ts'
 import { compareStatement, readStatement } from './compare-statement.ts'
 import type { ComparePorts, DayComparison } from './day-comparison.ts'
@@ -7,7 +7,7 @@ import { type DayReport, dayReport } from './day-report.ts'
 import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
 
 /** Some postings of the day are in the files of an archive, so that sums without them would be wrong. */
-export class ArchivedDayError extends Error {
+export class ArchivedDayError extends OperatorError {
   override readonly name = 'ArchivedDayError'
   readonly archives: readonly ArchivedPeriod[]
 

@@ -5,7 +5,6 @@ export {
   createBackupSource,
   createRestoreTarget,
   isRestoreUnfinished,
-  type LedgerTotals,
 } from './backups/index.ts'
 export { createBinStore } from './bin-store.ts'
 export {
@@ -22,7 +21,6 @@ export {
   claimDatabaseMode,
   closeDataFolder,
   createMarkFolder,
-  type DatabaseFitness,
   type DatabaseMark,
   type DatabaseUse,
   EmbeddedPostgresError,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Secret } from '../../kernel/index.ts'
+import { OperatorError, type Secret } from '../../kernel/index.ts'
 import { decrypt, encrypt, lengthPrefixed } from './cipher.ts'
 
 /** Which data key was wrapped. The bytes do not unwrap as any other data key. */
@@ -20,7 +20,7 @@ export type KeyProvider = Readonly<{
 }>
 
 /** A data key was wrapped by a key-encryption key that the provider does not hold. Names that key's id. */
-export class KeyEncryptionKeyMissing extends Error {
+export class KeyEncryptionKeyMissing extends OperatorError {
   override readonly name = 'KeyEncryptionKeyMissing'
 
   constructor(neededKeyId: string, heldKeyIds: readonly string[]) {
@@ -30,6 +30,7 @@ export class KeyEncryptionKeyMissing extends Error {
         'database was written with, as VEZNE_MASTER_KEY_PREVIOUS while a rotation lasts. In a sandbox ' +
         'that made its own key: put the file master-key of DATA_DIR back, or begin anew with an empty ' +
         'DATA_DIR and database.',
+      { check: 'keys' },
     )
   }
 }

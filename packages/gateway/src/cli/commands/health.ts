@@ -1,9 +1,7 @@
-import { KeyEncryptionKeyMissing } from '../../cards/index.ts'
 import { ConfigurationError } from '../../config/index.ts'
-import { amountToDecimal } from '../../kernel/index.ts'
+import { amountToDecimal, OperatorError } from '../../kernel/index.ts'
 import { withAges } from '../../reports/index.ts'
-import { MigrationError, UnfitDatabaseError } from '../../storage/index.ts'
-import type { Operator } from '../cli-ports.ts'
+import type { CliPorts, Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { sentenceOf } from '../failure.ts'
 import { withOperator } from '../with-operator.ts'
@@ -14,7 +12,7 @@ const doctor = command({
   description: 'check configuration, database and bank',
   example: 'vezne doctor',
   run: async (ports) => {
-    const checked = await withOperator(ports, checkAll).catch(unusable)
+    const checked = await withOperator(ports, checkAll).catch((error) => unusable(error, ports))
     const results: readonly Result[] = [{ name: 'configuration', problem: null }, ...checked]
     const isWell = results.every(({ problem }) => problem === null)
     return { json: results, lines: linesOf(results), failure: isWell ? null : 'Not all is well.' }
@@ -73,17 +71,14 @@ function resultOf({ name, verdict, says, notTried }: Finding): Result {
 }
 
 /** Where the database cannot be used, that is the one result: all other checks need the database. */
-function unusable(error: unknown): readonly Result[] {
+function unusable(
+  error: unknown,
+  { isUnavailable }: Pick<CliPorts, 'isUnavailable'>,
+): readonly Result[] {
   if (!(error instanceof Error) || error instanceof ConfigurationError) throw error
-  const problem = sentenceOf(error)
+  const problem = sentenceOf(error, isUnavailable)
   if (problem === null) throw error
-  return [{ name: checkOf(error), problem }]
-}
-
-function checkOf(error: Error): string {
-  if (error instanceof UnfitDatabaseError) return error.check
-  if (error instanceof MigrationError) return 'migrations'
-  return error instanceof KeyEncryptionKeyMissing ? 'keys' : 'database'
+  return [{ name: error instanceof OperatorError ? error.check : 'database', problem }]
 }
 
 async function problemOf(run: () => Promise<void>): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../config/index.ts'
-import type { DatabaseFitness } from '../../storage/index.ts'
+import type { DatabaseFitness } from '../../health/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import type { Step } from './step.ts'

@@ -25,6 +25,7 @@ export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts
     bindBackups: () => ({ backUp: unasked, restore: unasked, verify: unasked }),
     openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
     examineDatabase: unasked,
+    isUnavailable: () => false,
     asking: null,
     readInput: unasked,
     untilAskedToEnd: async () => undefined,
@@ -39,6 +40,6 @@ export async function runCommand(ports: CliPorts, words: string): Promise<string
     await createProgram(ports).parseAsync(given, { from: 'user' })
     return null
   } catch (error) {
-    return describeFailure(error).text
+    return describeFailure(error, ports.isUnavailable).text
   }
 }

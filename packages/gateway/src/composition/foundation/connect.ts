@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import { createDatabaseWatch, type DatabaseWatch } from '../../health/index.ts'
-import { createPool } from '../../storage/index.ts'
+import { createPool, isConnectionFailure, isDiskFull } from '../../storage/index.ts'
 
 export type Database = Readonly<{
   pool: pg.Pool
@@ -19,7 +19,7 @@ export function connect(
   connectionString: string,
   { note, connections }: Readonly<{ note: Note; connections: number }>,
 ): Database {
-  const watch = createDatabaseWatch()
+  const watch = createDatabaseWatch({ isConnectionFailure, isDiskFull })
   const pool = createPool({
     connectionString,
     maxConnections: connections,

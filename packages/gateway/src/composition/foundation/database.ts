@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Configuration } from '../../config/index.ts'
-import { refuseOtherMode, refuseUnfinishedRestore } from '../../health/index.ts'
 import {
   awaitServer,
   hasEmbeddedData,
@@ -11,6 +10,8 @@ import {
   UnfitDatabaseError,
 } from '../../storage/index.ts'
 import { connect, type Database, type Note } from './connect.ts'
+import { refuseUnfinishedRestore } from './database-mark.ts'
+import { refuseOtherMode } from './database-mode.ts'
 
 /** Connections of one gateway process. A call that gets no connection within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24

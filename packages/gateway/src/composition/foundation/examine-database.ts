@@ -1,4 +1,5 @@
-import { createPool, type DatabaseFitness, readDatabaseFitness } from '../../storage/index.ts'
+import type { DatabaseFitness } from '../../health/index.ts'
+import { createPool, readDatabaseFitness } from '../../storage/index.ts'
 
 /**
  * Connects to a database that may become a gateway's, reads what it is, and changes nothing.

@@ -16,10 +16,10 @@ import {
   type VaultKeys,
 } from '../../cards/index.ts'
 import type { Configuration, Secrets } from '../../config/index.ts'
-import { createMarkKeeper, type MarkKeeper } from '../../health/index.ts'
 import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../../kernel/index.ts'
 import * as storage from '../../storage/index.ts'
 import type { Database, Note } from './connect.ts'
+import { createMarkKeeper, type MarkKeeper } from './database-mark.ts'
 
 /** The common parts of the gateway and its command line: the database, its stores, the vault. */
 export type Foundation = Readonly<{

@@ -6,12 +6,6 @@ import {
   loadSecrets,
   needsDataFolder,
 } from '../../config/index.ts'
-import {
-  claimMode,
-  refuseOlderDatabase,
-  refuseOtherMode,
-  refuseUnfinishedRestore,
-} from '../../health/index.ts'
 import { STARTER_PLAN } from '../../installments/index.ts'
 import { type Clock, createDatabaseClock, type DatabaseClock } from '../../kernel/index.ts'
 import { seedSandbox } from '../../merchants/index.ts'
@@ -25,6 +19,8 @@ import {
 } from '../../storage/index.ts'
 import type { Database, Note } from './connect.ts'
 import { closingOnError, openBesideRunning, openDatabase, openExisting } from './database.ts'
+import { refuseOlderDatabase, refuseUnfinishedRestore } from './database-mark.ts'
+import { claimMode, refuseOtherMode } from './database-mode.ts'
 import {
   type Foundation,
   foundationWithoutKeys,

@@ -1,18 +1,7 @@
 import type pg from 'pg'
-import { withoutDeadline, withTransaction } from '../postgres/index.ts'
 
-export type LedgerTotals = Readonly<{
-  orders: bigint
-  postings: bigint
-  takenMinor: bigint
-  returnedMinor: bigint
-  /** Orders whose sums are not those of their postings. */
-  differingOrders: bigint
-  /** One of them; null: there is none. */
-  example: string | null
-  /** Postings whose order is missing. */
-  postingsWithoutOrder: bigint
-}>
+import type { LedgerTotals } from '../../backup/index.ts'
+import { withoutDeadline, withTransaction } from '../postgres/index.ts'
 
 /** Of what the postings of an order say: what was taken and not reversed, and what was returned. */
 const POSTED = `

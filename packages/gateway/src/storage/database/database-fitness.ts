@@ -1,22 +1,11 @@
 import type pg from 'pg'
+
+import type { DatabaseFitness } from '../../health/index.ts'
 import { hasTable, readFirst } from '../postgres/index.ts'
-import { type DatabaseMode, readDatabaseUse } from './database-mode.ts'
+import { readDatabaseUse } from './database-mode.ts'
 
 /** The oldest PostgreSQL whose statements the migrations use. */
 const OLDEST_VERSION = 150_000
-
-/** What speaks for or against a database that is to become a live gateway's. */
-export type DatabaseFitness = Readonly<{
-  /** As the server writes it, such as `15.14 (Debian 15.14-0+deb12u1)`. */
-  version: string
-  isTooOld: boolean
-  /** Whether this user may make tables. */
-  mayCreate: boolean
-  /** `foreign`: it has tables, but none of a gateway. */
-  holds: 'nothing' | 'gateway' | 'foreign'
-  /** Null where no gateway has started on it. */
-  mode: DatabaseMode | null
-}>
 
 /** Reads any database, and changes nothing. Tables and views of extensions do not count. */
 export async function readDatabaseFitness(pool: pg.Pool): Promise<DatabaseFitness> {

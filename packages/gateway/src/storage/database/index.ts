@@ -1,4 +1,4 @@
-export { type DatabaseFitness, readDatabaseFitness } from './database-fitness.ts'
+export { readDatabaseFitness } from './database-fitness.ts'
 export {
   advanceDatabaseMark,
   beginDatabaseMark,

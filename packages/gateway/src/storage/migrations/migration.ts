@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { OperatorError } from '../../kernel/index.ts'
 
 /** The database and this version of the gateway do not fit. The message is a sentence for the operator. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
+export class MigrationError extends OperatorError {
+  override readonly name = 'MigrationError'
+
+  constructor(message: string, options: Readonly<{ cause?: unknown }> = {}) {
+    super(message, { ...options, check: 'migrations' })
+  }
 }
 
 /** One step forward of the schema. There are no steps back: an older release needs a backup. */

@@ -1,14 +1,12 @@
 import { DatabaseError } from 'pg'
+import { OperatorError } from '../../kernel/index.ts'
 
 /** This process cannot work with its database. The message gives the operator a remedy; nothing was changed. */
-export class UnfitDatabaseError extends Error {
+export class UnfitDatabaseError extends OperatorError {
   override readonly name = 'UnfitDatabaseError'
-  /** The name of the failed check in `vezne doctor`. */
-  readonly check: 'database' | 'migrations' | 'mode' | 'restored'
 
-  constructor(check: UnfitDatabaseError['check'], message: string) {
-    super(message)
-    this.check = check
+  constructor(check: 'database' | 'migrations' | 'mode' | 'restored', message: string) {
+    super(message, { check })
   }
 }
 

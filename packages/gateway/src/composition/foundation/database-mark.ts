@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 
-import type { Configuration } from '../config/index.ts'
-import type { Log } from '../logging/index.ts'
+import type { Configuration } from '../../config/index.ts'
+import type { Log } from '../../logging/index.ts'
 import {
   advanceDatabaseMark,
   createMarkFolder,
@@ -11,7 +11,7 @@ import {
   isRestoreUnfinished,
   readDatabaseMark,
   UnfitDatabaseError,
-} from '../storage/index.ts'
+} from '../../storage/index.ts'
 
 /** In DATA_DIR. The operator's pages say that copies of DATA_DIR leave this folder out. */
 const FOLDER = 'database-marks'

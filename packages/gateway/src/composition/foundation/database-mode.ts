@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-import type { Configuration } from '../config/index.ts'
+import type { Configuration } from '../../config/index.ts'
 import {
   claimDatabaseMode,
   type DatabaseUse,
   readDatabaseUse,
   UnfitDatabaseError,
-} from '../storage/index.ts'
+} from '../../storage/index.ts'
 
 type Mode = Configuration['mode']
 
