@@ -5,7 +5,13 @@
 
 import { expect, test } from 'vitest'
 import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
-import { ACCESS, isGatewayRole, ROLES, type Role } from '../../packages/gateway/src/users/index.ts'
+import {
+  ACCESS,
+  isGatewayRole,
+  type PanelAct,
+  ROLES,
+  type Role,
+} from '../../packages/gateway/src/users/index.ts'
 import { sit } from '../support/panel/seat.ts'
 import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
@@ -24,7 +30,7 @@ const filled = (path: string, merchantNumber: string): string =>
   path.replace(':merchant', merchantNumber).replaceAll(/:\w+/g, NOBODYS_ID)
 
 const mayByTable = (role: Role, access: keyof typeof ACCESS): boolean =>
-  ACCESS[access].some((each) => each === role)
+  ACCESS[access].roles.some((each) => each === role)
 
 test('every route names its act, and every act of the table is needed by a route', () => {
   const used = new Set(guarded.map(({ access }) => access))
@@ -55,6 +61,64 @@ test.each(ROLES)('%s gets what the table says, and nothing of another merchant',
   }
   expect(wrong).toEqual([])
 })
+
+/** Acts whose forms ask for no new proof: they give neither a right, a secret, a destination nor money. */
+const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
+  // Sign-out, language, and the end of sessions.
+  'account.own',
+  // Saved views.
+  'payments.see',
+  'days.compare',
+  'days.close',
+  'links.end',
+  // Send what was written before to whom it was written.
+  'notices.retry',
+  'webhooks.resend',
+  // A dry run.
+  'routing.see',
+  'look.change',
+]
+
+test('every act says how late its proof must be, and forms without a new one are those known', () => {
+  for (const [act, { proof }] of Object.entries(ACCESS)) {
+    expect([act, ['Session', 'Recent', 'Fresh'].includes(proof)]).toEqual([act, true])
+  }
+  const posted = guarded.filter(({ method }) => method === 'POST').map(({ access }) => access)
+  const lenient = new Set(posted.filter((act) => ACCESS[act].proof === 'Session'))
+  expect([...lenient].toSorted()).toEqual(OLD_PROOF_ENOUGH.toSorted())
+})
+
+test.each([
+  ['Fresh', 11],
+  ['Recent', 61],
+] as const)(
+  'no route of an act that asks for a %s proof is served after %i minutes',
+  async (age, minutes) => {
+    const wrong: string[] = []
+    const counted = async () => {
+      const { rows } = await sandbox.database.pool.query('select count(*) from audit_entry')
+      return rows[0].count
+    }
+    const before = await counted()
+    for (const { method, path, access } of guarded) {
+      const { proof, roles } = ACCESS[access]
+      if (proof === 'Session' || (age === 'Fresh' && proof === 'Recent')) continue
+      for (const role of roles) {
+        const seat = await sit(sandbox, { role, merchantNumber: SANDBOX_KEYS.merchantNumber })
+        await sandbox.database.pool.query(
+          "update panel_session set created_at = created_at - $2 * interval '1 minute' where user_id = $1",
+          [seat.userId, minutes],
+        )
+        const url = filled(path, SANDBOX_KEYS.merchantNumber)
+        const { status, location } = await (method === 'GET' ? seat.open(url) : seat.send(url))
+        const isAsked = /^\/panel\/sign-in(\/again\?at=|\?to=.*&why=fresh$)/.test(location)
+        if (!isAsked) wrong.push(`${role} ${method} ${path}: ${status} ${location}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await counted()).toBe(before)
+  },
+)
 
 test('nobody gets a page without a session, nor by a form from elsewhere', async () => {
   const { cookie } = await sit(sandbox, { role: 'GatewayOwner' })

@@ -15,54 +15,85 @@ const OWNERS = ['GatewayOwner', 'MerchantOwner'] as const
 const STAFF = ['GatewayStaff', 'MerchantStaff'] as const
 const GATEWAY = ['GatewayOwner', 'GatewayStaff', 'GatewayAuditor'] as const
 const OPERATORS = ['GatewayOwner', 'GatewayStaff'] as const
+const CONSENTING = [...OWNERS, ...STAFF, 'MerchantDeveloper'] as const
+
+/**
+ * How long ago the person of a session must have proved who they are, at most. `Session`: as long as the session lives,
+ * for what gives neither a right, a secret, a destination nor money. `Recent`: an hour, for money of one payment, which
+ * a shop moves all day. `Fresh`: ten minutes.
+ */
+export type Proof = 'Session' | 'Recent' | 'Fresh'
+
+type Row = Readonly<{ roles: readonly Role[]; proof: Proof }>
 
 /**
  * Who may do what in the panel: the only place where a role is turned into a right. The panel's routes, its buttons
- * and the tests of both are made from this table.
+ * and the tests of both are made from this table. `proof` is asked for where routes are served (decision 9.60).
  */
 export const ACCESS = {
-  /** A person's own ways to sign in, sessions and language. */
-  'account.own': ROLES,
-  'overview.see': ROLES,
-  'payments.see': ROLES,
-  'payments.export': [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
-  'payments.return': [...OWNERS, ...STAFF],
-  'payments.reverse': [...OWNERS, ...STAFF],
-  'payments.capture': [...OWNERS, ...STAFF],
-  'unknowns.see': ROLES,
-  'days.see': [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
-  'days.compare': [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'],
-  'days.close': OPERATORS,
-  'figures.see': [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
-  'links.see': ROLES,
-  'links.make': [...OWNERS, ...STAFF],
-  'links.end': [...OWNERS, ...STAFF],
-  'notices.see': GATEWAY,
-  'notices.retry': OPERATORS,
-  'terminals.see': [...GATEWAY, 'MerchantOwner', 'MerchantAccountant', 'MerchantDeveloper'],
-  'terminals.change': OPERATORS,
-  'terminals.test': OPERATORS,
-  'routing.see': [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'],
-  'routing.change': [...OPERATORS, 'MerchantOwner'],
-  'plans.see': [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'],
-  'plans.change': ['GatewayOwner'],
-  'limits.see': [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'],
-  'limits.change': ['GatewayOwner'],
-  'webhooks.see': [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'],
-  'webhooks.change': [...OPERATORS, 'MerchantOwner', 'MerchantDeveloper'],
-  'webhooks.resend': [...OPERATORS, 'MerchantOwner', 'MerchantStaff', 'MerchantDeveloper'],
-  'keys.see': [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'],
-  'keys.change': ['GatewayOwner', 'MerchantOwner', 'MerchantDeveloper'],
-  'look.see': [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'],
-  'look.change': [...OPERATORS, 'MerchantOwner'],
-  'merchants.see': GATEWAY,
-  'merchants.change': ['GatewayOwner'],
-  'users.see': [...GATEWAY, 'MerchantOwner'],
-  'users.change': OWNERS,
-  'audit.see': ['GatewayOwner', 'GatewayAuditor'],
+  /** A person's own sessions and language. */
+  'account.own': { roles: ROLES, proof: 'Session' },
+  /** A person's own ways to sign in. */
+  'account.ways': { roles: ROLES, proof: 'Fresh' },
+  'overview.see': { roles: ROLES, proof: 'Session' },
+  'payments.see': { roles: ROLES, proof: 'Session' },
+  'payments.export': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
+    proof: 'Session',
+  },
+  'payments.return': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
+  'payments.reverse': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
+  'payments.capture': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
+  'unknowns.see': { roles: ROLES, proof: 'Session' },
+  'days.see': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
+    proof: 'Session',
+  },
+  'days.compare': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'], proof: 'Session' },
+  'days.close': { roles: OPERATORS, proof: 'Session' },
+  'figures.see': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
+    proof: 'Session',
+  },
+  'links.see': { roles: ROLES, proof: 'Session' },
+  'links.make': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
+  'links.end': { roles: [...OWNERS, ...STAFF], proof: 'Session' },
+  'notices.see': { roles: GATEWAY, proof: 'Session' },
+  'notices.retry': { roles: OPERATORS, proof: 'Session' },
+  'terminals.see': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant', 'MerchantDeveloper'],
+    proof: 'Session',
+  },
+  'terminals.change': { roles: OPERATORS, proof: 'Fresh' },
+  'terminals.test': { roles: OPERATORS, proof: 'Recent' },
+  'routing.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'], proof: 'Session' },
+  'routing.change': { roles: [...OPERATORS, 'MerchantOwner'], proof: 'Fresh' },
+  'plans.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'], proof: 'Session' },
+  'plans.change': { roles: ['GatewayOwner'], proof: 'Fresh' },
+  'limits.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'], proof: 'Session' },
+  'limits.change': { roles: ['GatewayOwner'], proof: 'Fresh' },
+  'webhooks.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
+  'webhooks.change': {
+    roles: [...OPERATORS, 'MerchantOwner', 'MerchantDeveloper'],
+    proof: 'Fresh',
+  },
+  'webhooks.resend': {
+    roles: [...OPERATORS, 'MerchantOwner', 'MerchantStaff', 'MerchantDeveloper'],
+    proof: 'Session',
+  },
+  'keys.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
+  'keys.change': { roles: ['GatewayOwner', 'MerchantOwner', 'MerchantDeveloper'], proof: 'Fresh' },
+  'look.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
+  'look.change': { roles: [...OPERATORS, 'MerchantOwner'], proof: 'Session' },
+  'merchants.see': { roles: GATEWAY, proof: 'Session' },
+  'merchants.change': { roles: ['GatewayOwner'], proof: 'Fresh' },
+  'users.see': { roles: [...GATEWAY, 'MerchantOwner'], proof: 'Session' },
+  'users.change': { roles: OWNERS, proof: 'Fresh' },
+  'audit.see': { roles: ['GatewayOwner', 'GatewayAuditor'], proof: 'Session' },
   /** Acts that wait for a second person. Whether that person may agree depends on the act itself. */
-  'consents.see': [...OWNERS, ...STAFF, 'MerchantDeveloper'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>
+  'consents.see': { roles: CONSENTING, proof: 'Session' },
+  'consents.decide': { roles: CONSENTING, proof: 'Fresh' },
+} as const satisfies Readonly<Record<string, Row>>
 
 export type PanelAct = keyof typeof ACCESS
 
@@ -72,7 +103,7 @@ export function isPanelAct(text: string): text is PanelAct {
 }
 
 export function mayDo(role: Role, act: PanelAct): boolean {
-  const roles: readonly Role[] = ACCESS[act]
+  const { roles }: Row = ACCESS[act]
   return roles.includes(role)
 }
 

@@ -51,7 +51,7 @@ export {
 } from './recovery-codes.ts'
 export {
   beginSession,
-  isFresh,
+  isProvedFor,
   type ListedSession,
   type NewSession,
   SESSION_IDLE_MILLISECONDS,

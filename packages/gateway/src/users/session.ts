@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Clock } from '../kernel/index.ts'
+import { ACCESS, type PanelAct } from './access.ts'
 import type { Person } from './person.ts'
 
 /** A session ends so long after its sign-in, whatever happens. */
@@ -9,8 +10,8 @@ export const SESSION_LIFE_MILLISECONDS = 12 * 60 * 60_000
 export const SESSION_IDLE_MILLISECONDS = 30 * 60_000
 /** A page writes that the session is used at most so often. */
 const TOUCH_MILLISECONDS = 60_000
-/** Who changes the ways to sign in must have proved so shortly before who they are. */
-const FRESH_MILLISECONDS = 10 * 60_000
+/** How long a proof counts for acts that ask for one. */
+const PROOF_LIFE_MILLISECONDS = { Fresh: 10 * 60_000, Recent: 60 * 60_000 } as const
 
 const TOKEN_BYTES = 32
 
@@ -101,14 +102,17 @@ export async function sessionOf(
 }
 
 /**
- * Whether a session may change the person's ways to sign in. Somebody who came by the address that a sandbox prints may
- * have no other way, and so could never prove it again.
+ * Whether the sign-in of a session is late enough for an act of the access table. Somebody who came by the address that a
+ * sandbox prints may have no other way, and so could never prove it again.
  */
-export function isFresh(
+export function isProvedFor(
+  act: PanelAct,
   { createdAt, method }: Pick<Session, 'createdAt' | 'method'>,
   now: Date,
 ): boolean {
-  return method === 'Ticket' || now.getTime() - createdAt.getTime() < FRESH_MILLISECONDS
+  const { proof } = ACCESS[act]
+  if (proof === 'Session' || method === 'Ticket') return true
+  return now.getTime() - createdAt.getTime() < PROOF_LIFE_MILLISECONDS[proof]
 }
 
 /** Tokens have 256 random bits, so a plain hash cannot be guessed. */

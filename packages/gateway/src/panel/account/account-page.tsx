@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import { Button, Facts, Notice } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { isFresh } from '../../users/index.ts'
+import { isProvedFor } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
@@ -35,7 +35,11 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
       <DoneNotice visit={visit} />
       <div class="columns two">
         <div class="sheets">
-          <WaySections language={language} own={own} mayChange={isFresh(session, now)} />
+          <WaySections
+            language={language}
+            own={own}
+            mayChange={isProvedFor('account.ways', session, now)}
+          />
         </div>
         <div class="sheets">
           <section class="sheet">

@@ -36,6 +36,13 @@ async function addPasskey(counter = 0): Promise<Passkey> {
 const send = (path: string, fields: Readonly<Record<string, string>> = {}) =>
   desk.send(`/panel/account${path}`, { token, fields })
 
+/** The hidden fields of a page as a browser would send them. */
+function hiddenIn(html: string): Readonly<Record<string, string>> {
+  const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, plain(value)]))
+}
+
 describe('passkeys (9.1)', () => {
   test('of two that are removed at the same moment, one remains; the last one always does', async () => {
     const both = [await addPasskey(), await addPasskey()]
@@ -108,10 +115,58 @@ describe('a session that is older than ten minutes', () => {
       '/recovery-codes',
     ]
     for (const path of changes) {
-      const { location } = await send(path, { credential: credentialId })
-      expect([path, location]).toEqual([path, '/panel/sign-in?to=%2Fpanel%2Faccount&why=fresh'])
+      const { status, location } = await send(path, { credential: credentialId })
+      const at = new URLSearchParams({ at: `/panel/account${path}` })
+      expect([status, location]).toEqual([307, `/panel/sign-in/again?${at}`])
     }
     expect(await desk.ports.users.passkeys.list(person.userId)).toHaveLength(2)
+  })
+
+  test('changes its password after a sign-in, by the form that was sent', async () => {
+    const codeAt = await desk.arm(person, 'correct horse battery')
+    desk.clock.pass(11 * 60_000)
+    const typed = { password: 'a new & "long" password', again: 'a new & "long" password' }
+    const sentOn = await send('/password', typed)
+    const page = await desk.send(sentOn.location ?? '', { token, fields: typed })
+    const kept = hiddenIn(page.html)['kept'] ?? ''
+    const given = { email: person.email, password: 'correct horse battery' }
+    const wrong = await desk.send('/panel/sign-in', { fields: { ...given, code: 'x', kept } })
+    expect([wrong.status, hiddenIn(wrong.html)['kept']]).toEqual([422, kept])
+    const fields = { ...given, code: codeAt(0), kept }
+    const shown = await desk.send('/panel/sign-in', { token, fields })
+    expect([shown.status, shown.html.includes('action="/panel/account/password"')]).toEqual([
+      200,
+      true,
+    ])
+    expect((await desk.acts()).map(({ act }) => act)).not.toContain('user.password-set')
+    const fresh = { token: shown.token ?? '', fields: hiddenIn(shown.html) }
+    expect((await desk.send('/panel/account/password', fresh)).location).toContain('password-set')
+    const next = { email: person.email, password: typed.password, code: codeAt(1) }
+    expect((await desk.send('/panel/sign-in', { fields: next })).status).toBe(303)
+  })
+
+  test('is led nowhere but into the panel, and by no form that is none', async () => {
+    const codeAt = await desk.arm(person, 'correct horse battery')
+    const given = { email: person.email, password: 'correct horse battery' }
+    const places: readonly (readonly [kept: string, place: string | null])[] = [
+      ['["https://evil.example/panel"]', 'action="/panel"'],
+      ['["//evil.example"]', 'action="/panel"'],
+      ['{', null],
+      ['["/panel/account", "name"]', null],
+      [`["/panel/account", "a", "${'x'.repeat(20_000)}"]`, null],
+    ]
+    for (const [kept, place] of places) {
+      desk.clock.pass(60_000)
+      const shown = await desk.send('/panel/sign-in', {
+        fields: { ...given, code: codeAt(0), kept },
+      })
+      expect(shown.status).toBe(place === null ? 303 : 200)
+      if (place !== null) expect(shown.html).toContain(place)
+    }
+    const long = await desk.send('/panel/sign-in/again?at=%2Fpanel%2Faccount', {
+      fields: { name: 'x'.repeat(20_000) },
+    })
+    expect(long.location).toBe('/panel/sign-in?to=%2Fpanel%2Faccount&why=fresh')
   })
 
   test('may still end other sessions', async () => {

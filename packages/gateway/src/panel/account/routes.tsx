@@ -1,7 +1,6 @@
 import { isUuid } from '../../kernel/index.ts'
 import {
   askForNewPasskey,
-  isFresh,
   newAuthenticator,
   passkeyName,
   readNewPasskey,
@@ -33,59 +32,23 @@ const ACCOUNT = '/panel/account'
 const AUTHENTICATOR = `${ACCOUNT}/authenticator` as const
 const PASSWORD = `${ACCOUNT}/password` as const
 
-type Serve = (visit: Visit) => Promise<PanelAnswer>
-
 /** The own account: ways to sign in, recovery codes, sessions, language. */
 export function accountRoutes(ports: PeoplePorts): readonly PanelRoute[] {
-  const fresh = (serve: Serve): Serve => {
-    return async (visit) =>
-      isFresh(visit.session, ports.clock.now())
-        ? serve(visit)
-        : seeOther(`/panel/sign-in?${new URLSearchParams({ to: ACCOUNT, why: 'fresh' })}`)
-  }
-  const act = 'account.own'
+  const act = 'account.ways'
   return [
-    get(ACCOUNT, act, (visit) => accountPage(ports, visit)),
-    post(
-      `${ACCOUNT}/passkeys/question`,
-      act,
-      fresh((visit) => question(ports, visit)),
-    ),
-    post(
-      `${ACCOUNT}/passkeys`,
-      act,
-      fresh((visit) => addPasskey(ports, visit)),
-    ),
-    post(`${ACCOUNT}/passkeys/rename`, act, fresh(renamePasskey)),
-    post(`${ACCOUNT}/passkeys/remove`, act, fresh(removePasskey)),
-    post(
-      AUTHENTICATOR,
-      act,
-      fresh((visit) => beginAuthenticator(ports, visit)),
-    ),
-    get(
-      AUTHENTICATOR,
-      act,
-      fresh((visit) => passwordPage(ports, visit, { withApp: true })),
-    ),
-    post(
-      `${AUTHENTICATOR}/confirm`,
-      act,
-      fresh((visit) => setPassword(ports, visit, true)),
-    ),
-    get(
-      PASSWORD,
-      act,
-      fresh((visit) => passwordPage(ports, visit, { withApp: false })),
-    ),
-    post(
-      PASSWORD,
-      act,
-      fresh((visit) => setPassword(ports, visit, false)),
-    ),
-    post(`${PASSWORD}/remove`, act, fresh(removePassword)),
-    post(`${ACCOUNT}/recovery-codes`, act, fresh(renewCodes)),
-    post(`${ACCOUNT}/sessions/end`, act, endSessions),
+    get(ACCOUNT, 'account.own', (visit) => accountPage(ports, visit)),
+    post(`${ACCOUNT}/passkeys/question`, act, (visit) => question(ports, visit)),
+    post(`${ACCOUNT}/passkeys`, act, (visit) => addPasskey(ports, visit)),
+    post(`${ACCOUNT}/passkeys/rename`, act, renamePasskey),
+    post(`${ACCOUNT}/passkeys/remove`, act, removePasskey),
+    post(AUTHENTICATOR, act, (visit) => beginAuthenticator(ports, visit)),
+    get(AUTHENTICATOR, act, (visit) => passwordPage(ports, visit, { withApp: true })),
+    post(`${AUTHENTICATOR}/confirm`, act, (visit) => setPassword(ports, visit, true)),
+    get(PASSWORD, act, (visit) => passwordPage(ports, visit, { withApp: false })),
+    post(PASSWORD, act, (visit) => setPassword(ports, visit, false)),
+    post(`${PASSWORD}/remove`, act, removePassword),
+    post(`${ACCOUNT}/recovery-codes`, act, renewCodes),
+    post(`${ACCOUNT}/sessions/end`, 'account.own', endSessions),
   ]
 }
 

@@ -25,9 +25,9 @@ export function consentRoutes(parts: Parts): readonly PanelRoute[] {
   const path = '/panel/m/:merchant/consents/:consent'
   return [
     get('/panel/consents', 'consents.see', (visit) => consentsPage(visit, parts)),
-    postOfMerchant(`${path}/give`, 'consents.see', (visit) => decide(visit, parts, 'Given')),
-    postOfMerchant(`${path}/refuse`, 'consents.see', (visit) => decide(visit, parts, 'Refused')),
-    postOfMerchant(`${path}/do`, 'consents.see', (visit) => doAgain(visit, parts)),
+    postOfMerchant(`${path}/give`, 'consents.decide', (visit) => decide(visit, parts, 'Given')),
+    postOfMerchant(`${path}/refuse`, 'consents.decide', (visit) => decide(visit, parts, 'Refused')),
+    postOfMerchant(`${path}/do`, 'consents.decide', (visit) => doAgain(visit, parts)),
     postOfMerchant('/panel/m/:merchant/consents', 'merchants.change', (visit) =>
       setRules(visit, parts),
     ),

@@ -77,3 +77,8 @@ export function seeOther(
     body: '',
   }
 }
+
+/** Lets the browser post the same form to another address, such as the page that asks who the person is. */
+export function sameFormAt(location: string): PanelAnswer {
+  return { ...seeOther(location), status: 307 }
+}

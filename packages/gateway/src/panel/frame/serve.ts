@@ -2,9 +2,9 @@ import { languageOf } from '../../design/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type { OperatorActs } from '../../operator/index.ts'
-import { actorOf, mayDo, type Session, sessionOf } from '../../users/index.ts'
+import { actorOf, isProvedFor, mayDo, type Session, sessionOf } from '../../users/index.ts'
 import { sessionTokenIn } from './cookies.ts'
-import { seeOther } from './document.tsx'
+import { sameFormAt, seeOther } from './document.tsx'
 import type { FramePorts } from './frame-ports.ts'
 import { refusalPage } from './refusal.tsx'
 import { isFromPanel, wayBack } from './same-origin.ts'
@@ -22,8 +22,9 @@ export type ServedRoute = Readonly<{
 type Sender = Pick<PanelRequest, 'cookie' | 'host' | 'origin' | 'fetchSite'>
 
 /**
- * Puts the checks before a page: the form's origin, the session, the role, and the merchant. The order matters: a
- * stranger learns nothing about merchants, and a person with the wrong role nothing about orders.
+ * Puts the checks before a page: the form's origin, the session, the role, how late the person proved who they are, and
+ * the merchant. The order matters: a stranger learns nothing about merchants, and a person with the wrong role nothing
+ * about orders.
  */
 export function servedRoute(route: PanelRoute | PublicRoute, ports: FramePorts): ServedRoute {
   const { method, path } = route
@@ -70,6 +71,7 @@ async function signedIn(
   }
   const visit = await visitOf(session, ports, request, urlOf(route.path, request))
   if (!mayDo(session.person.role, route.access)) return refusalPage(visit, 'NotAllowed')
+  if (!isProvedFor(route.access, session, ports.clock.now())) return askForProof(route, visit)
   try {
     if (route.kind === 'general') return await route.serve(visit)
     const merchant = merchantNamed(visit, request.params['merchant'] ?? '')
@@ -80,6 +82,20 @@ async function signedIn(
     if (error instanceof GatewayError) return refusalPage(visit, error)
     throw error
   }
+}
+
+/**
+ * Asks the person to sign in once more. A form goes along with the browser, so that nothing that was typed is lost; a long
+ * one does not, because only its own route takes it.
+ */
+function askForProof(
+  { method, formBytesMaximum }: PanelRoute,
+  { url }: Pick<Visit, 'url'>,
+): PanelAnswer {
+  const at = wayBack(url)
+  return method === 'POST' && formBytesMaximum === undefined
+    ? sameFormAt(`/panel/sign-in/again?${new URLSearchParams({ at })}`)
+    : seeOther(`/panel/sign-in?${new URLSearchParams({ to: at, why: 'fresh' })}`)
 }
 
 async function visitOf(

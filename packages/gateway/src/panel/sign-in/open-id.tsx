@@ -13,7 +13,8 @@ import {
   sessionCookie,
 } from '../frame/index.ts'
 import { begin, noteRefusal, type PeoplePorts } from '../ways/index.ts'
-import { languageIn, signInPage } from './sign-in-page.tsx'
+import { languageIn } from './languages.ts'
+import { signInPage } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** The sign-in by a provider of OpenID Connect. It begins with a link: a form may lead to the panel only. */

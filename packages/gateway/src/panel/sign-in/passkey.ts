@@ -14,6 +14,7 @@ import {
   type PeoplePorts,
   passkeyPorts,
 } from '../ways/index.ts'
+import { resumed } from './kept-form.tsx'
 import { signInPage, wayBackIn } from './sign-in-page.tsx'
 
 /** The sign-in by a passkey: a question for the page's script, and the answer that it posts. */
@@ -54,5 +55,5 @@ async function byPasskey(ports: PeoplePorts, request: PanelRequest): Promise<Pan
   if (proved === null || person === null) return refused()
   const by = { method: 'Passkey', credentialId: proved.credentialId } as const
   const entered = await enter(ports, request, person, { by, to: wayBackIn(request) })
-  return entered ?? refused()
+  return entered === null ? refused() : resumed(entered, request)
 }

@@ -8,14 +8,8 @@ import {
   plainPage,
 } from '../frame/index.ts'
 import { enter, noteRefusal, type PeoplePorts, WAY_TEXTS } from '../ways/index.ts'
-import {
-  languageIn,
-  pathWith,
-  type Trouble,
-  TroubleNotice,
-  troubled,
-  viewOf,
-} from './sign-in-page.tsx'
+import { languageIn } from './languages.ts'
+import { pathWith, type Trouble, TroubleNotice, troubled, viewOf } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 const PATH = '/panel/sign-in/recovery'

@@ -6,12 +6,13 @@ import {
   Field,
   fieldAttributes,
   type Language,
-  languageOf,
   Notice,
 } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type PanelAnswer, type PanelRequest, plainPage, wayBack } from '../frame/index.ts'
 import { CodeInput, PasskeyForm, type PeoplePorts, WAY_TEXTS } from '../ways/index.ts'
+import { KeptField, type KeptForm, keptForm } from './kept-form.tsx'
+import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** Why a try to sign in did not succeed. It never says which part was wrong. */
@@ -30,10 +31,6 @@ const STATUSES = {
   Wait: 429,
 } as const
 
-export function languageIn(request: PanelRequest): Language {
-  return languageOf(request.query.get('lang') ?? '', request)
-}
-
 /** The path of a page of the sign-in, with the language and the way back that this request has. */
 export function pathWith(path: string, { query }: PanelRequest, lang?: Language): string {
   const wanted = new URLSearchParams()
@@ -49,22 +46,30 @@ export function wayBackIn({ query }: PanelRequest): string {
   return wayBack(query.get('to') ?? '/panel')
 }
 
-/** The page on which people sign in; `email` is what they typed before. */
+type SignInView = Readonly<{
+  trouble: Trouble | null
+  /** What the person typed before. */
+  email?: string
+  /** The form that waits for the sign-in. */
+  kept?: KeptForm | null
+}>
+
+/** The page on which people sign in. */
 export function signInPage(
   ports: PeoplePorts,
   request: PanelRequest,
-  shown: Readonly<{ trouble: Trouble | null; email?: string }> = { trouble: null },
+  { trouble, email = '', kept = keptForm(request) }: SignInView = { trouble: null },
 ): PanelAnswer {
   const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
-  const { trouble, email = '' } = shown
   const children = (
     <>
       <h1>{texts.title}</h1>
       {trouble === null ? null : <TroubleNotice trouble={trouble} language={language} />}
-      {request.query.get('why') === 'fresh' ? (
+      {request.query.get('why') === 'fresh' || kept !== null ? (
         <Notice kind="info">
           <p>{texts.fresh}</p>
+          {kept === null ? null : <p>{texts.kept}</p>}
         </Notice>
       ) : null}
       <PasskeyForm
@@ -73,7 +78,9 @@ export function signInPage(
         question="/panel/sign-in/passkey/question"
         action={pathWith('/panel/sign-in/passkey', request)}
         label={texts.byPasskey}
-      />
+      >
+        <KeptField form={kept} />
+      </PasskeyForm>
       {ports.openId === null ? null : (
         <p>
           <ButtonLink href={pathWith('/panel/sign-in/openid', request)}>
@@ -82,7 +89,7 @@ export function signInPage(
         </p>
       )}
       <h2 class="or">{texts.byPassword}</h2>
-      <PasswordForm request={request} language={language} email={email} />
+      <PasswordForm request={request} email={email} kept={kept} />
       <p>
         <a href={pathWith('/panel/sign-in/recovery', request)}>{texts.lost}</a>
       </p>
@@ -105,14 +112,16 @@ export function troubled(answer: PanelAnswer, trouble: Trouble | null): PanelAns
 
 function PasswordForm({
   request,
-  language,
   email,
-}: Readonly<{ request: PanelRequest; language: Language; email: string }>): JSX.Element {
+  kept,
+}: Readonly<{ request: PanelRequest; email: string; kept: KeptForm | null }>): JSX.Element {
+  const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
   const ways = WAY_TEXTS[language]
   const code = { name: 'code', hint: texts.codeHint }
   return (
     <form method="post" action={pathWith('/panel/sign-in', request)}>
+      <KeptField form={kept} />
       <Field name="email" label={ways.email}>
         <input
           id="email"
