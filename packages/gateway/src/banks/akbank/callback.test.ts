@@ -57,12 +57,19 @@ const read = (fields: Fields, hashParams: string, expected = EXPECTED) =>
   readCallback(TERMINAL, expected, signed(fields, hashParams))
 
 describe('recorded callbacks', () => {
-  test('a success of 2026, and one of 2024', () => {
+  test('a success', () => {
     const proof = { secureEcomInd: '02', secureMd: NEW['secureMd'] }
     const verdict = read(NEW, SIGNED_2026)
     expect(verdict).toMatchObject({ verified: true, mdStatus: 1, mdErrorMessage: null })
     expect(verdict.verified ? verdict.proof?.expose() : null).toMatchObject(proof)
-    expect(read(OLD, SIGNED_2024, OLD_EXPECTED)).toMatchObject({ verified: true, mdStatus: 1 })
+  })
+
+  test('decision 4.12: one of 2024 is refused by name, whatever amount and card it adds unsigned', () => {
+    const added = { ...NEW, ...OLD, okUrl: EXPECTED.callbackUrl, failUrl: EXPECTED.callbackUrl }
+    for (const fields of [OLD, added]) {
+      const why = expect.stringContaining('list of 2024')
+      expect(read(fields, SIGNED_2024, OLD_EXPECTED)).toEqual({ verified: false, why })
+    }
   })
 
   test('a failure: mdStatus 0, with the bank’s words', () => {
@@ -105,25 +112,37 @@ describe('half-secure results, which only the list of 2026 signs', () => {
     expect(verdict.verified).toBe(isTaken)
     if (verdict.verified) expect(verdict.mdStatus).toBe(Number(mdStatus))
   })
-
-  test('an unsigned mdStatus decides nothing', () => {
-    const half = { ...OLD, mdStatus: '4' }
-    expect(read(half, SIGNED_2024, OLD_EXPECTED)).toMatchObject({ mdStatus: 1 })
-    const attempt = { ...OLD, secureEcomInd: '06', mdStatus: '1' }
-    expect(read(attempt, SIGNED_2024, OLD_EXPECTED)).toMatchObject({ verified: false })
-  })
 })
 
 test.each([
   ['amount', '100.01'],
-  ['currencyCode', '840'],
+  ['amount', '10'],
+  ['amount', '1e2'],
   ['installCount', '3'],
   ['okUrl', 'https://another.example/'],
-  ['paymentModel', '3D_PAY'],
+  ['failUrl', 'https://another.example/'],
   ['maskedCardNumber', '557829******1056'],
-])('what no hash of 2024 covers is compared where it comes: %s', (name, value) => {
-  const verdict = read({ ...OLD, [name]: value }, SIGNED_2024, OLD_EXPECTED)
-  expect(verdict).toMatchObject({ verified: false, why: expect.stringContaining(name) })
+  ['terminalSafeId', '2023090417500284633D137A249DBBEC'],
+])(
+  'what the bank signs is compared with what was sent, and must be there: %s %s',
+  (name, value) => {
+    const why = expect.stringContaining(name)
+    for (const change of [{ [name]: value }, { [name]: '' }]) {
+      expect(read({ ...NEW, ...change }, SIGNED_2026)).toEqual({ verified: false, why })
+    }
+  },
+)
+
+test.each([
+  ['currencyCode', '840'],
+  ['paymentModel', '3D_PAY'],
+])('what the bank does not sign is compared where it comes: %s', (name, value) => {
+  const why = expect.stringContaining(name)
+  expect(read({ ...NEW, [name]: value }, SIGNED_2026)).toEqual({ verified: false, why })
+})
+
+test('the amount is compared as a number', () => {
+  expect(read({ ...NEW, amount: '100' }, SIGNED_2026)).toMatchObject({ verified: true })
 })
 
 const HONEST: readonly HonestCallback[] = [
@@ -133,7 +152,11 @@ const HONEST: readonly HonestCallback[] = [
     expected: EXPECTED,
     pairs: signed({ ...NEW, mdStatus: '4', secureEcomInd: '06' }, SIGNED_2026),
   },
-  { name: 'success 2024', expected: OLD_EXPECTED, pairs: signed(OLD, SIGNED_2024) },
+  {
+    name: 'success of another',
+    expected: { ...EXPECTED, bankOrderId: 'order-2' },
+    pairs: signed({ ...NEW, orderId: 'order-2' }, SIGNED_2026),
+  },
   { name: 'failure', expected: FAILED_EXPECTED, pairs: signed(FAILED, FAILURE_NAMES) },
   {
     name: 'failure of the same order',
@@ -149,6 +172,6 @@ describe('forgeries', () => {
     callbacks: HONEST,
     form: gateForm(TERMINAL, { ...EXPECTED, card: sampleCard('5578290000001055') }, systemClock)
       .fields,
-    signedOrders: [SIGNED_2026, SIGNED_2024, FAILURE_NAMES].map((list) => list.split('+')),
+    signedOrders: [SIGNED_2026, FAILURE_NAMES].map((list) => list.split('+')),
   })
 })

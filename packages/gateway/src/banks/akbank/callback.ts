@@ -1,9 +1,10 @@
-import { amountToDecimal, Secret } from '../../kernel/index.ts'
+import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
   type CallbackPairs,
+  changedField,
   type FieldValue,
   fieldsOf,
   misshapenField,
@@ -13,21 +14,24 @@ import {
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { isMaskOf } from '../formats/card-mask.ts'
-import { shortText } from '../formats/field-texts.ts'
+import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { akbankCredentials } from './credentials.ts'
 import { akbankHash } from './hash.ts'
 import { LIRA, PAYMENT_MODEL } from './request.ts'
 
-/** The names that the bank signs in a success, since 2024. */
-const SIGNED_2024 =
-  'txnCode+responseCode+responseMessage+txnDateTime+merchantSafeId+terminalSafeId+orderId+secureId+' +
-  'secureEcomInd+secureData+secureMd'
-
-/** As above, since 2026. */
-const SIGNED_2026 =
+/** The names that the bank signs in a success, since 2026. */
+const SIGNED_SUCCESS =
   'txnCode+responseCode+responseMessage+txnDateTime+merchantSafeId+terminalSafeId+orderId+secureId+' +
   'secureEcomInd+mdStatus+secureData+secureMd+maskedCardNumber+amount+installCount+okUrl+failUrl'
+
+/**
+ * The bank's list of 2024. It leaves out the amount, and the form's hash does not keep the amount either: its
+ * values have no borders, so that `100.00` without a reward is also `10` with the reward `0.00` (decision 4.12).
+ */
+const SIGNED_WITHOUT_AMOUNT =
+  'txnCode+responseCode+responseMessage+txnDateTime+merchantSafeId+terminalSafeId+orderId+secureId+' +
+  'secureEcomInd+secureData+secureMd'
 
 const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
 
@@ -46,15 +50,18 @@ export function readCallback(
   if (value === null) return refusedAsRepeated()
   const forgery = hashProblem(value, terminal)
   if (forgery !== null) return refused(forgery)
-  const list = value('hashParams')
   if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
-  return list === SIGNED_FAILURE ? failure(value) : success(value, { list, expected, terminal })
+  const isFailure = value('hashParams') === SIGNED_FAILURE
+  return isFailure ? failure(value) : success(value, expected, terminal)
 }
 
 /** Null: the bank has signed the callback. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
   const list = value('hashParams')
-  if (![SIGNED_2024, SIGNED_2026, SIGNED_FAILURE].includes(list)) {
+  if (list === SIGNED_WITHOUT_AMOUNT) {
+    return 'The bank signs neither amount nor card in its list of 2024. Ask it for the list of 2026.'
+  }
+  if (list !== SIGNED_SUCCESS && list !== SIGNED_FAILURE) {
     return 'The list of signed fields is none of the bank.'
   }
   const signed = list.split('+').map(value).join('')
@@ -88,57 +95,51 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   secureMd: /^[0-9A-F]{64}$/i,
 }
 
-type Attempt = Readonly<{ list: string; expected: GateExpectation; terminal: BankTerminal }>
-
-function success(value: FieldValue, attempt: Attempt): CallbackVerdict {
+function success(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): CallbackVerdict {
   const misshapen = misshapenField(value, SHAPES)
   if (misshapen !== null) return refusedAsMisshapen(misshapen)
-  const different = differentValue(value, attempt)
+  const different = differentValue(value, expected, terminal)
   if (different !== null) return refusedAsDifferent(different)
-  const mdStatus = mdStatusOf(value, attempt.list)
-  if (mdStatus === null) return refused('The mdStatus does not agree with the proof.')
+  const mdStatus = value('mdStatus')
+  const [eci, data] = [value('secureEcomInd'), value('secureData')]
+  if (signsAgree({ mdStatus, eci, hasVerificationValue: data !== '' }) !== true) {
+    return refused('The mdStatus does not agree with the proof.')
+  }
   const proof = {
     secureId: value('secureId'),
-    secureEcomInd: value('secureEcomInd'),
-    secureData: value('secureData'),
+    secureEcomInd: eci,
+    secureData: data,
     secureMd: value('secureMd'),
   }
   return {
     verified: true,
-    mdStatus,
+    mdStatus: Number(mdStatus),
     mdErrorMessage: null,
     proof: new Secret('threeDSProof', proof),
   }
 }
 
-/** The values of our form that the bank repeats. Those outside the signed list are compared where they came. */
-function differentValue(value: FieldValue, { list, expected, terminal }: Attempt): string | null {
+/** The values of our form that the bank repeats. Those that it signs must be there. */
+function differentValue(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
   const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
-  const signed = new Set(list.split('+'))
-  const sent: Readonly<Record<string, string>> = {
+  const signed: Readonly<Record<string, string>> = {
     merchantSafeId,
     terminalSafeId,
-    amount: amountToDecimal(expected.amountMinor),
     installCount: String(expected.installmentCount),
     okUrl: expected.callbackUrl,
     failUrl: expected.callbackUrl,
-    currencyCode: LIRA,
-    paymentModel: PAYMENT_MODEL,
   }
-  const wrong = Object.entries(sent).find(([name, ours]) => {
-    const came = value(name)
-    return came !== ours && (came !== '' || signed.has(name))
-  })
+  const wrong = Object.entries(signed).find(([name, ours]) => value(name) !== ours)
   if (wrong !== undefined) return wrong[0]
-  const mask = value('maskedCardNumber')
-  const isOurCard = isMaskOf(mask, expected.cardDigits)
-  return isOurCard || (mask === '' && list === SIGNED_2024) ? null : 'maskedCardNumber'
-}
-
-/** The list of 2024 signs no mdStatus: there only a whole proof counts. Null: the proof does not agree. */
-function mdStatusOf(value: FieldValue, list: string): number | null {
-  const mdStatus = list === SIGNED_2026 ? value('mdStatus') : '1'
-  const eci = value('secureEcomInd')
-  const agree = signsAgree({ mdStatus, eci, hasVerificationValue: value('secureData') !== '' })
-  return agree === true ? Number(mdStatus) : null
+  if (minorFromDecimal(value('amount')) !== expected.amountMinor) return 'amount'
+  if (!isMaskOf(value('maskedCardNumber'), expected.cardDigits)) return 'maskedCardNumber'
+  return changedField(value, { currencyCode: LIRA, paymentModel: PAYMENT_MODEL })
 }

@@ -10,7 +10,7 @@ export function akbankHash(text: string, secretKey: Secret<string>): string {
 }
 
 /** The fields of the gate's form in the order of their hash. An absent field counts as empty. */
-const FORM_ORDER =
+export const FORM_ORDER =
   'paymentModel txnCode merchantSafeId terminalSafeId orderId lang amount ccbRewardAmount pcbRewardAmount ' +
   'xcbRewardAmount currencyCode installCount okUrl failUrl emailAddress subMerchantId creditCard expiredDate ' +
   'cvv randomNumber requestDateTime b2bIdentityNumber'

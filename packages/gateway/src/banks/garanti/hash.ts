@@ -40,7 +40,7 @@ export function requestHash(parts: RequestHashParts, security: string): string {
 
 type Values = (name: string) => string
 
-const FORM_NAMES =
+export const FORM_NAMES =
   'terminalid orderid txnamount txncurrencycode successurl errorurl txntype txninstallmentcount'
 
 /** The hash of the gate's form. It covers neither secure3dsecuritylevel nor mode. */

@@ -8,7 +8,7 @@ function base64Hash(algorithm: Algorithm, text: string): string {
   return createHash(algorithm).update(text, 'utf8').digest('base64')
 }
 
-const FORM_NAMES = 'MbrId OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
+export const FORM_NAMES = 'MbrId OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 
 /** The hash of the gate's form. It covers neither Currency nor SecureType nor the card. */
 export function formHash(value: Values, merchantPass: Secret<string>): string {

@@ -16,7 +16,7 @@ export type Forger = Readonly<{
   terminal: BankTerminal
   callbacks: readonly HonestCallback[]
   form: CallbackPairs
-  /** The signed names of each kind of callback in the order of their values. */
+  /** The signed names of each kind of callback in the order of their values, those of a success first. */
   signedOrders: readonly (readonly string[])[]
   /** Names in the proof that the bank does not sign: it compares them itself when the payment is sent. */
   unsignedProof?: readonly string[]
@@ -35,6 +35,11 @@ export function testForgeries({
   unsignedProof = [],
 }: Forger): void {
   const entitlementOf = entitlementWithout(unsignedProof)
+  const [successNames = []] = signedOrders
+  const signedValuesIn = (pairs: CallbackPairs): string => {
+    const values = new Map(pairs)
+    return JSON.stringify(successNames.map((name) => values.get(name) ?? ''))
+  }
   test('10,000 forgeries: renamed, exchanged, dropped, doubled, re-cased, cut anew, reflected', () => {
     let rightlySigned = 0
     const forgery = fc.constantFrom(...callbacks).chain((honest) => {
@@ -49,6 +54,8 @@ export function testForgeries({
       if (verdict.verified || !/hash/i.test(verdict.why)) rightlySigned += 1
       if (!verdict.verified) return
       expect(entitlementOf(verdict)).toBe(entitlementOf(read(terminal, expected, pairs)))
+      // Decision 4.12: a signed text that proves something is cut in one way only.
+      if (verdict.proof !== null) expect(signedValuesIn(forged)).toBe(signedValuesIn(pairs))
     })
     fc.assert(property, { numRuns: 10_000 })
     // A fuzz whose forgeries all fail at the hash would prove nothing about names.
