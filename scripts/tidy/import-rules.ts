@@ -104,7 +104,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   storage: ['kernel', 'health', ...DOMAINS],
   config: ['kernel'],
   design: ['kernel'],
-  'page-catalogue': ['design'],
+  'page-catalogue': ['kernel', 'design'],
   reference: ['kernel', 'design', 'page-catalogue'],
   pages: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
   panel: ['kernel', 'csv', 'design', 'page-catalogue', ...DOMAINS],

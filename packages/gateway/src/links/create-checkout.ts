@@ -1,8 +1,9 @@
 import { LIMITS } from '@vezne/protocol'
-import { type FieldProblem, GatewayError } from '../kernel/index.ts'
+import { GatewayError } from '../kernel/index.ts'
 import { needsHttps, requirePermission } from '../merchants/index.ts'
 import type { CreateLinkRequest } from './check-link-request.ts'
 import { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
+import { frameAncestorProblems } from './frame-ancestors.ts'
 import type { Checkout } from './link.ts'
 import { readReturnUrl } from './link-fields.ts'
 import type { CreateLinkPorts } from './ports.ts'
@@ -45,7 +46,7 @@ export function createCheckout(
   const cancel = readReturnUrl(cancelUrl, httpsOnly, 'cancelUrl')
   const problems = [
     ...(cancel.ok ? [] : [cancel.problem]),
-    ...frameAncestors.flatMap((text) => originProblem(text, httpsOnly)),
+    ...frameAncestorProblems(frameAncestors, httpsOnly),
   ]
   if (!cancel.ok || problems.length > 0)
     throw new GatewayError('INVALID_FIELD', { fields: problems })
@@ -63,17 +64,4 @@ export function createCheckout(
     emailTo: null,
     checkout: { paymentType, cancelUrl: cancel.value, frameAncestors },
   })
-}
-
-/** Only the exact origin: a source with a path, a wildcard or a scheme alone would let strangers frame the page. */
-function originProblem(text: string, httpsOnly: boolean): FieldProblem[] {
-  const isOrigin = URL.canParse(text) && new URL(text).origin === text
-  const scheme = /^(https?):/.exec(text)?.[1]
-  if (isOrigin && (scheme === 'https' || (scheme === 'http' && !httpsOnly))) return []
-  const example = httpsOnly ? 'https://shop.example' : 'https://shop.example, http://localhost:3000'
-  const rule = {
-    tr: `sayfaların kökenlerini içermelidir; yol, joker veya sondaki eğik çizgi olmadan, örneğin ${example}`,
-    en: `must hold origins of pages, without path, wildcard or slash at the end, such as ${example}`,
-  }
-  return [{ field: 'frameAncestors', rule }]
 }

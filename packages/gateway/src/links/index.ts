@@ -3,6 +3,7 @@ export { readEmailAddress, readPayer, readPhoneNumber } from './contacts.ts'
 export { type CheckoutRequest, createCheckout } from './create-checkout.ts'
 export { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
+export { frameAncestorProblems, framersOf } from './frame-ancestors.ts'
 export {
   type Checkout,
   labelsOf,

@@ -59,14 +59,22 @@ export function pageInventory(): PageInventory {
   return { pages: Object.entries(entries).map(([name, entry]) => listedPage(name, entry)) }
 }
 
-const TEMPLATES = { bank: '{bank}', gateway: '{gateway}' } as const
+/** Origins that nobody has: the inventory names them by their templates. */
+const STAND_INS = { bank: 'https://bank.invalid', gateway: 'https://gateway.invalid' } as const
+
+function headersOf(entry: PageEntry): Readonly<Record<string, string>> {
+  const named = (text: string): string =>
+    text.replace(STAND_INS.bank, '{bank}').replace(STAND_INS.gateway, '{gateway}')
+  const headers = Object.entries(securityHeaders(entry, STAND_INS))
+  return Object.fromEntries(headers.map(([name, text]) => [name, named(text)]))
+}
 
 function listedPage(name: string, entry: PageEntry): ListedPage {
   return {
     name,
     ...entry,
     cookies: entry.cookies ?? [],
-    headers: entry.statuses.length === 0 ? {} : securityHeaders(entry, TEMPLATES),
+    headers: entry.statuses.length === 0 ? {} : headersOf(entry),
     scripts: entry.scripts.map(listedAsset),
     styles: entry.styles.map(listedAsset),
   }

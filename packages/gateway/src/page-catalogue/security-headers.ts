@@ -1,12 +1,11 @@
 import { type FormTarget, type PageEntry, sourceOf } from './page-entry.ts'
+import { type Directive, policyText } from './policy-text.ts'
 
 /** What `{bank}` and `{gateway}` stand for in one answer. */
 export type FormOrigins = Readonly<{ bank?: string; gateway?: string }>
 
 /** `ancestors`: who may frame the page, where the merchant of a checkout says so. */
 export type PageOrigins = FormOrigins & Readonly<{ ancestors?: readonly string[] }>
-
-const NONE = ["'none'"] as const
 
 const TYPES = {
   html: { 'content-type': 'text/html; charset=utf-8' },
@@ -35,7 +34,7 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
  * engines and the referrers of other sites. No cookie keeps the state of a payment: a browser that comes back
  * from a bank would not send it (decision 4.5).
  *
- * @throws Error where the caller did not pass an origin that the entry's forms lead to.
+ * @throws Error where the caller did not pass an origin that the entry's forms lead to, or passed something else.
  */
 export function securityHeaders(
   entry: PageEntry,
@@ -60,20 +59,18 @@ function contentSecurityPolicy(
 ): string {
   const { scripts, styles, images, connections, framing } = entry
   const own = entry.hasLook === true ? ["'self'"] : []
-  const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['default-src', NONE],
+  const directives: readonly Directive[] = [
+    ['default-src', []],
     ['script-src', [...new Set(scripts.map(sourceOf))]],
     ['style-src', [...new Set([...styles.map(sourceOf), ...own])]],
     ['img-src', [...own, ...images]],
     ['connect-src', connections],
     ['form-action', formAction],
-    ['base-uri', NONE],
+    ['base-uri', []],
     // Without the directive any page may frame this one; `*` would exclude the pages of apps (file:, capacitor:).
     ...(framing.by === 'anyone' ? [] : [framedBy(entry, ancestors)]),
   ]
-  return lists
-    .map(([name, sources]) => `${name} ${(sources.length === 0 ? NONE : sources).join(' ')}`)
-    .join('; ')
+  return policyText(directives)
 }
 
 function framedBy({ framing }: PageEntry, ancestors: readonly string[]) {

@@ -162,7 +162,7 @@ export const CreateCheckoutRequest = Type.Object({
       maxItems: LIMITS.frameAncestorsMaximum,
       uniqueItems: true,
       description:
-        'Origins of the pages that may show the checkout in a frame, such as `https://shop.example`. Default: none.',
+        'Origins of the pages that may show the checkout in a frame, such as `https://shop.example` or `https://*.shop.example`. Default: none.',
       ...orNull,
     }),
   ),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { policyText, sha256Of } from '../../page-catalogue/index.ts'
 
 export type ReturnRelay = Readonly<{
   /** The CallbackUrl to use: the sandbox accepts plain http for 127.0.0.1. */
@@ -15,7 +15,11 @@ const FORM_MAXIMUM_CHARACTERS = 65_536
 
 /** A field named `submit` would hide the form's own method, so the prototype's method is called. */
 const SUBMIT = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
-const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'; base-uri 'none'`
+const POLICY = policyText([
+  ['default-src', []],
+  ['script-src', [`'sha256-${sha256Of(SUBMIT)}'`]],
+  ['base-uri', []],
+])
 
 /**
  * A listener on 127.0.0.1 that passes the browser's return from 3-D Secure on to a local address. It answers with a

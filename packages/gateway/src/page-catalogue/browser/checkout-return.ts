@@ -3,13 +3,20 @@
 import { at } from './dom.ts'
 
 /**
- * The page around the frame, where it is one that the merchant named. Firefox does not tell its origin: there the
- * message goes to each of the named ones, and the browser delivers it to the right one alone.
+ * The page around the frame, where it is one that the merchant named. Older versions of Firefox do not tell its
+ * origin: there the message goes to each of the named ones, and the browser delivers it to the right one alone. A
+ * message has no wildcard, so there the customer presses the button.
  */
 function targets(named: readonly string[]): readonly string[] {
   const [parent] = location.ancestorOrigins ?? []
-  if (parent === undefined) return named
-  return named.includes(parent) ? [parent] : []
+  if (parent === undefined) return named.filter((each) => !each.includes('*'))
+  return named.some((each) => isNamed(parent, each)) ? [parent] : []
+}
+
+function isNamed(origin: string, named: string): boolean {
+  const [scheme = '', name] = named.split('*')
+  if (name === undefined) return origin === named
+  return origin.startsWith(scheme) && origin.endsWith(name)
 }
 
 const link = at<HTMLAnchorElement>('return')

@@ -1,5 +1,5 @@
 import { Mark, moneyText } from '../../design/index.ts'
-import type { Checkout, LinkStanding } from '../../links/index.ts'
+import { type Checkout, framersOf, type LinkStanding } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
@@ -32,7 +32,7 @@ export function renderCheckoutReturn(
           target="_top"
           rel="noreferrer"
           data-checkout={link.linkId}
-          data-ancestors={frame.checkout.frameAncestors.join(' ')}
+          data-ancestors={framersOf(frame.checkout).join(' ')}
         >
           {texts.back(new URL(url).host)}
         </a>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { Checkout } from '../../links/index.ts'
+import { type Checkout, framersOf } from '../../links/index.ts'
 import { type Look, lookStylePath } from '../../looks/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
@@ -53,7 +53,7 @@ export function linkPage(entry: PageEntry, view: LinkPageView): Page {
   )
   const document = { languageCode, title: heading, children: whole, lookAgain, lookStyle, preview }
   const body = renderDocument(entry, document)
-  const ancestors = frame.checkout?.frameAncestors ?? []
+  const ancestors = framersOf(frame.checkout)
   return page(entry, { status, origins: { ...origins, ancestors }, body })
 }
 

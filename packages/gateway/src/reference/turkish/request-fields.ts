@@ -129,8 +129,8 @@ export const REQUEST_FIELDS: Readonly<Record<string, string>> = {
     'Müşterinin ödemeden sonra, imzalı bir bilgiyle gittiği adres. İşletici http’ye izin vermedikçe canlı ortamda https olmalıdır.',
   'Where the customer may go without paying. https in live mode, unless the operator allows http.':
     'Müşterinin ödemeden gidebileceği adres. İşletici http’ye izin vermedikçe canlı ortamda https olmalıdır.',
-  'Origins of the pages that may show the checkout in a frame, such as `https://shop.example`. Default: none.':
-    'Ödeme sayfasını çerçeve içinde gösterebilecek sayfaların kökenleri, örneğin `https://shop.example`. Varsayılan: yok.',
+  'Origins of the pages that may show the checkout in a frame, such as `https://shop.example` or `https://*.shop.example`. Default: none.':
+    'Ödeme sayfasını çerçeve içinde gösterebilecek sayfaların kökenleri, örneğin `https://shop.example` veya `https://*.shop.example`. Varsayılan: yok.',
   'Minutes in which it can be paid. Default: 30.':
     'Kaç dakika içinde ödenebileceği. Varsayılan: 30.',
   'Language of the messages and of the page: `tr` (default) or `en`.':
