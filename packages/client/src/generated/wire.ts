@@ -1201,7 +1201,7 @@ export interface CreateCheckoutRequest {
   readonly returnUrl: string
   /** Where the customer may go without paying. https in live mode, unless the operator allows http. */
   readonly cancelUrl?: string | null | undefined
-  /** Origins of the pages that may show the checkout in a frame, such as `https://shop.example`. Default: none. */
+  /** Origins of the pages that may show the checkout in a frame, such as `https://shop.example` or `https://*.shop.example`. Default: none. */
   readonly frameAncestors?: readonly (string)[] | null | undefined
   /** Minutes in which it can be paid. Default: 30. */
   readonly minutesToLive?: number | null | undefined
