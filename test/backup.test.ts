@@ -1,7 +1,6 @@
 /** Decisions 10.10, 10.11 and 10.13: a backup that is taken under load comes back whole, or is refused by name. */
 
 import { execFileSync } from 'node:child_process'
-import { hash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -27,6 +26,7 @@ import { type ProgramProcess, startProgram } from './harness/program-process.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { open, payOn } from './support/link-browser.ts'
 import { newLink } from './support/new-link.ts'
+import { rewriteManifest } from './support/rewritten-backup.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import type { SignedValues } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
@@ -401,19 +401,3 @@ describe('verify with a scratch server', () => {
     expect(readdirSync(scratch)).toEqual(['mine'])
   }, 240_000)
 })
-
-type LooseManifest = {
-  version: string
-  migrations: { name: string; checksum: string }[]
-  tables: { name: string; rows: number }[]
-}
-
-/** As somebody would who also writes the hash anew. */
-function rewriteManifest(copy: string, change: (manifest: LooseManifest) => void): void {
-  const file = join(copy, 'manifest.json')
-  const manifest: LooseManifest = JSON.parse(readFileSync(file, 'utf8'))
-  change(manifest)
-  const text = JSON.stringify(manifest)
-  writeFileSync(file, text)
-  writeFileSync(join(copy, 'manifest.sha256'), `${hash('sha256', text)}  manifest.json\n`)
-}

@@ -28,7 +28,7 @@ async function startUpgraded(release: string) {
   const { database, behindMilliseconds } = await createDatabaseAt(new Date(takenAt))
   const vezne = (words: string, bankUrl = 'http://127.0.0.1:9') =>
     vezneBeside({ database, bankUrl }, words, { VEZNE_MASTER_KEY, DATA_DIR: work })
-  expect((await vezne(`restore ${join(from, 'backup')}`)).failure).toBeNull()
+  expect((await vezne(`restore ${join(from, 'backup')} --unsigned`)).failure).toBeNull()
   cpSync(join(from, 'journal.jsonl'), join(work, 'bank-simulator', 'journal.jsonl'))
   const clock = shiftedClock(-behindMilliseconds)
   const bank = { dataFolder: work, clock: clock.now }

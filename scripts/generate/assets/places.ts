@@ -95,6 +95,14 @@ export const FILES: Assets = {
     readBy: 'commands while the gateway runs',
     destroyed: 'removed at stop',
   },
+  'backup-keys': {
+    class: 'key',
+    holds: 'the keys that sign backups, derived from the master keys, which they do not give away',
+    protection: 'readable by its owner only (0600); opens nothing; leave it out of copies',
+    life: 'until a start with other master keys writes it anew',
+    readBy: '`backup`',
+    destroyed: OPERATOR,
+  },
   'security-code-keys/': {
     class: 'key',
     holds: 'the keys of security codes that have not ended, in both modes',

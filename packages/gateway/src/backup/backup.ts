@@ -43,7 +43,8 @@ export type SnapshotFacts = Readonly<{
 
 export type Manifest = Omit<SnapshotFacts, 'takenAt' | 'tables'> &
   Readonly<{
-    format: 1
+    /** 1: of release 0.1.0, without a signature. */
+    format: 1 | 2
     backupId: string
     /** Of Vezne. */
     version: string
@@ -88,6 +89,13 @@ export type RestoreTarget = Readonly<{
     manifest: Manifest,
     write: (table: BackedUpTable, into: Writable) => Promise<void>,
   ) => Promise<void>
+  /**
+   * Ends all sessions and one-time addresses. `withWays`: every passkey, password, authenticator and recovery code
+   * too, and the accounts at the OpenID Connect provider.
+   */
+  endSignIns: (ends: Readonly<{ withWays: boolean }>) => Promise<void>
+  /** Who can sign in to the panel, and how. */
+  waysBack: () => Promise<readonly WaysBack[]>
   finish: () => Promise<void>
 }>
 
@@ -103,6 +111,15 @@ export type LedgerTotals = Readonly<{
   example: string | null
   /** Postings whose order is missing. */
   postingsWithoutOrder: bigint
+}>
+
+/** A person of a restored panel, and the ways of signing in that came back. */
+export type WaysBack = Readonly<{
+  email: string
+  role: string
+  passkeys: number
+  hasPassword: boolean
+  recoveryCodes: number
 }>
 
 /** A backup cannot be written, is damaged, or cannot be restored here. The message is a sentence for the operator. */

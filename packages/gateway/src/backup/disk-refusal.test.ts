@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { BackupSource } from './backup.ts'
 import { diskRefusal } from './disk-refusal.ts'
+import { BACKUP_KEY } from './testing/backup-key.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folder = useTestFolder()
@@ -28,7 +29,10 @@ const SOURCE: BackupSource = {
   record: async () => undefined,
 }
 const write = (parent: string) =>
-  writeBackup({ source: SOURCE, newId: () => 'id', version: '0.0.9' }, parent)
+  writeBackup(
+    { source: SOURCE, newId: () => 'id', keyFor: () => BACKUP_KEY, version: '0.0.9' },
+    parent,
+  )
 
 test('a file in the place of the folder is named, with the remedy', async () => {
   const file = path.join(folder, 'file')

@@ -10,11 +10,20 @@ export {
   type RestoreTarget,
   type SnapshotFacts,
   type TableShape,
+  type WaysBack,
 } from './backup.ts'
+export { readManifest } from './manifest.ts'
 export {
-  checkBackup,
+  checkTables,
   keyMissing,
   loadBackup,
   refuseUnfit,
 } from './restore-backup.ts'
+export {
+  type BackupKey,
+  type ReadManifest,
+  refuseForged,
+  signatureOf,
+  signingKeyOf,
+} from './signature.ts'
 export { type WrittenBackup, writeBackup } from './write-backup.ts'

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { BackupError, type Manifest, type RestoreTarget } from './backup.ts'
-import { readManifest } from './manifest.ts'
 import { readTable } from './table-file.ts'
 
 /** What the machine of a restore has. */
@@ -12,13 +11,11 @@ export type RestorePlace = Readonly<{
   migrations: readonly Readonly<{ name: string; checksum: string }>[]
 }>
 
-/** Reads every file of a backup, and throws a BackupError that names the first damage. */
-export async function checkBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+/** Reads every table's file of a backup, and throws a BackupError that names the first damage. */
+export async function checkTables(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     if (table.rows > 0) await readTable(folder, table, nowhere())
   }
-  return manifest
 }
 
 function nowhere(): Writable {
@@ -68,7 +65,7 @@ function refuseNewer({ version, migrations }: Manifest, place: RestorePlace): vo
 
 /**
  * Fills an empty database with a backup: the schema of the backup, its rows, then this version's schema. Call
- * `checkBackup` and `refuseUnfit` first, and `target.finish` once the database may be served. An interrupted restore
+ * `refuseForged`, `checkTables` and `refuseUnfit` first, and `target.finish` once the database may be served. An interrupted restore
  * may be repeated; until its end no gateway serves the database.
  */
 export async function loadBackup(
@@ -80,4 +77,5 @@ export async function loadBackup(
   await target.migrate(manifest)
   await target.load(manifest, (table, into) => readTable(folder, table, into))
   await target.migrate(null)
+  await target.endSignIns({ withWays: manifest.format === 1 })
 }

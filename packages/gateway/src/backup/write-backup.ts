@@ -2,12 +2,15 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackedUpTable, BackupRun, BackupSnapshot, BackupSource, Manifest } from './backup.ts'
 import { diskRefusal } from './disk-refusal.ts'
-import { writeManifest } from './manifest.ts'
+import { folderNameOf, writeManifest } from './manifest.ts'
+import type { BackupKey } from './signature.ts'
 import { flush, writeTable } from './table-file.ts'
 
 export type BackupPorts = Readonly<{
   source: BackupSource
   newId: () => string
+  /** The key that signs a backup which these master keys open. Throws a BackupError where there is none. */
+  keyFor: (masterKeyIds: readonly string[]) => BackupKey
   /** Of Vezne. */
   version: string
 }>
@@ -27,7 +30,7 @@ export type WrittenBackup = Readonly<{
 export function writeBackup(ports: BackupPorts, parent: string): Promise<WrittenBackup> {
   return ports.source.read(async (snapshot) => {
     const { takenAt } = snapshot.facts
-    const folder = path.resolve(parent, `vezne-${takenAt.toISOString().replaceAll(/[-:]/g, '')}`)
+    const folder = path.resolve(parent, folderNameOf(takenAt))
     const unfinished = `${folder}.unfinished`
     try {
       await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -47,18 +50,19 @@ export function writeBackup(ports: BackupPorts, parent: string): Promise<Written
 }
 
 async function writeAll(
-  { newId, version }: BackupPorts,
+  { newId, version, keyFor }: BackupPorts,
   { facts, rowsOf }: BackupSnapshot,
   folder: string,
 ): Promise<Omit<WrittenBackup, 'folder'> & Readonly<{ run: BackupRun }>> {
+  const key = keyFor(facts.masterKeys.map(({ id }) => id))
   const tables: BackedUpTable[] = []
   for (const table of facts.tables) {
     tables.push(await rowsOf(table, (rows) => writeTable(folder, table, rows)))
   }
   const takenAt = facts.takenAt.toISOString()
   const backupId = newId()
-  const manifest: Manifest = { format: 1, backupId, version, ...facts, takenAt, tables }
-  const manifestHash = await writeManifest(folder, manifest)
+  const manifest: Manifest = { format: 2, backupId, version, ...facts, takenAt, tables }
+  const manifestHash = await writeManifest(folder, manifest, key)
   await flush(folder)
   const sumOf = (field: 'rows' | 'bytes') => tables.reduce((sum, table) => sum + table[field], 0)
   const [rows, bytes] = [sumOf('rows'), sumOf('bytes')]

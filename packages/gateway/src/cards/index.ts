@@ -23,6 +23,7 @@ export {
 } from './security-codes/security-codes.ts'
 export { hashOfCardToken, type TokenisePorts, tokenise } from './tokenise.ts'
 export { readUnstoredCard, type UnstoredCard } from './unstored-card.ts'
+export { backupKeysOf } from './vault/backup-keys.ts'
 export { decrypt, encrypt } from './vault/cipher.ts'
 export {
   DATA_KEY_CLASSES,

@@ -2,7 +2,7 @@ import type { ErrorName } from '@vezne/protocol'
 
 import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
 import type { ChainVerdict } from '../audit/index.ts'
-import type { LedgerTotals, Manifest, WrittenBackup } from '../backup/index.ts'
+import type { LedgerTotals, Manifest, WaysBack, WrittenBackup } from '../backup/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { CardForm, VaultKeys } from '../cards/index.ts'
@@ -94,16 +94,24 @@ export type Restored = Readonly<{
 
 /** Backups of the configured database. */
 export type Backups = Readonly<{
-  /** Into a new folder below the given one. Needs no master key. */
+  /** Into a new folder below the given one. Needs no master key where a gateway keeps its key of backups. */
   backUp: (parent: string) => Promise<WrittenBackup>
   /** Into the configured database, which must be empty. */
-  restore: (folder: string) => Promise<RestoredBackup>
-  /** A null `folder`: the configured database. `scratch`: where a server for the proof has its data; null: only files. */
-  verify: (folder: string | null, scratch: string | null) => Promise<Verification>
+  restore: (backup: NamedBackup) => Promise<RestoredBackup>
+  /** Null: the configured database. `scratch`: where a server for the proof has its data; null: only files. */
+  verify: (backup: NamedBackup | null, scratch: string | null) => Promise<Verification>
+}>
+
+type NamedBackup = Readonly<{
+  folder: string
+  /** Whether a backup of before signatures is taken; otherwise it is refused. */
+  acceptsUnsigned: boolean
 }>
 
 export type RestoredBackup = Readonly<{
   manifest: Manifest
+  /** Everybody who can sign in now. */
+  ways: readonly WaysBack[]
   /** Calls that were signed before are refused. */
   refusedBefore: Date
   /** When this machine last saw the database before the restore; null where it never did. */

@@ -1,3 +1,4 @@
+export { keepBackupKeys, readBackupKeys } from './backup-key-file.ts'
 export {
   ConfigurationError,
   type Environment,

@@ -64,7 +64,7 @@ export function createLocalKeyProvider(
 }
 
 /** The beginning of a SHA-256. It reveals nothing about the key, which is 32 random bytes. */
-function keyEncryptionKeyId(key: Secret<Buffer>): string {
+export function keyEncryptionKeyId(key: Secret<Buffer>): string {
   const bytes = key.expose()
   if (bytes.length !== 32) throw new Error('vault: a key-encryption key must have 32 bytes')
   const hash = createHash('sha256').update('vezne/key-encryption-key/').update(bytes)

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { Manifest } from '../../backup/index.ts'
+import type { Manifest, WaysBack } from '../../backup/index.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from '../../config/index.ts'
 import { amountToDecimal } from '../../kernel/index.ts'
 import { counted } from '../answer.ts'
@@ -38,17 +38,24 @@ function whatElse({ masterKeys, archives }: Manifest): readonly string[] {
   ]
 }
 
+const UNSIGNED = {
+  '--unsigned':
+    'take a backup of before backups were signed (0.1.0): ends every way of signing in to the panel',
+} as const
+
 const restore = command({
   name: 'restore <folder>',
   description:
     'fill an empty database with a backup, and refuse every call that was signed before now',
+  options: UNSIGNED,
   example: 'DATA_DIR=/srv/vezne vezne restore /backups/vezne-20261125T020000.000Z',
-  run: async (ports, { folder }) => {
+  run: async (ports, { folder, unsigned = false }) => {
     const configuration = configurationFor(ports, folder)
     const { nonceWindow } = configuration
-    const { manifest, refusedBefore, lastSeen } = await ports
+    const { manifest, ways, refusedBefore, lastSeen } = await ports
       .bindBackups(configuration)
-      .restore(folder)
+      .restore({ folder, acceptsUnsigned: unsigned })
+    if (manifest.format === 1) ports.note(UNSIGNED_WARNING)
     const aheadMilliseconds = nonceWindow?.aheadMilliseconds ?? null
     const line = refusedBefore
     for (const warning of warningsOf({ line, lastSeen, aheadMilliseconds })) ports.note(warning)
@@ -57,10 +64,11 @@ const restore = command({
       `Restored ${counted(rows, 'row')} of ${manifest.takenAt}, written by Vezne ${manifest.version}.`,
       `Nonces of before ${refusedBefore.toISOString()} are refused from now on ("vezne restored" is done).`,
       lostTime(new Date(manifest.takenAt), lastSeen),
+      ...waysLines(ways),
       'Move audit-checkpoints of each machine away, run "vezne verify", start the gateways, then run ' +
         '"vezne day compare DATE" for each day since the backup.',
     ]
-    return { json: { manifest, refusedBefore, lastSeen }, lines }
+    return { json: { manifest, ways, refusedBefore, lastSeen }, lines }
   },
 })
 
@@ -82,16 +90,19 @@ const verify = command({
   name: 'verify [folder]',
   description: 'prove a backup, or without a folder the configured database: keys, ledger, audit',
   options: {
-    '--files-only': 'read the files of the backup, and start no server; needs no master key',
+    '--files-only':
+      'read the files of the backup, and start no server; needs no master key, and cannot tell who wrote them',
+    ...UNSIGNED,
     '--scratch <folder>': 'where a server for the proof has its data, until the end of the command',
   },
   example: 'vezne verify /backups/vezne-20261125T020000.000Z',
-  run: async (ports, { folder = null, filesOnly, scratch }) => {
+  run: async (ports, { folder = null, filesOnly, scratch, unsigned = false }) => {
     const place = filesOnly === true ? null : (scratch ?? tmpdir())
     // To read files alone asks nothing of a machine: also one without the settings of a gateway can do it.
     const needsNothing = place === null && folder !== null
     const configuration = readConfiguration(needsNothing ? {} : ports.environment)
-    const verified = await ports.bindBackups(configuration).verify(folder, place)
+    const backup = folder === null ? null : { folder, acceptsUnsigned: unsigned }
+    const verified = await ports.bindBackups(configuration).verify(backup, place)
     const problems = verified.proof === null ? [] : problemsOf(verified.proof)
     const lines = [
       ...filesLines(verified),
@@ -103,13 +114,40 @@ const verify = command({
 
 export const BACKUP_COMMANDS = [backup, restore, verify]
 
-function filesLines({ manifest }: Verification): readonly string[] {
+const UNSIGNED_WARNING =
+  'This backup has no signature: every row was believed as it stood in the folder. All sessions, passkeys, passwords, ' +
+  'authenticators, recovery codes and accounts at the OpenID Connect provider were removed. Look at "vezne users ' +
+  'list" and remove whom you do not know, run "vezne users reset EMAIL" for those whom you know, and compare ' +
+  'terminals, endpoints and limits with your own records before a gateway starts.'
+
+/** People of the gateway by name: each of them reaches everything. */
+function waysLines(ways: readonly WaysBack[]): readonly string[] {
+  const named = ways.filter(({ role }) => role.startsWith('Gateway'))
+  const others = ways.length - named.length
+  return [
+    'All sessions and one-time addresses of the panel have ended. Who can sign in again, and by what:',
+    ...named.map(
+      ({ email, role, ...by }) =>
+        `  ${email} (${role}): ${counted(by.passkeys, 'passkey')}, ${by.hasPassword ? 'a' : 'no'} password, ` +
+        counted(by.recoveryCodes, 'recovery code'),
+    ),
+    `  and ${others} of merchants: "vezne users list". Remove whom you do not know ("vezne users remove EMAIL").`,
+  ]
+}
+
+function filesLines({ manifest, proof }: Verification): readonly string[] {
   if (manifest === null) return []
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const keys = manifest.masterKeys.map(({ id }) => id).join(' and ')
   return [
     `The files are whole: ${counted(rows, 'row')} in ${counted(manifest.tables.length, 'table')}, of ` +
       `${manifest.takenAt}, written by Vezne ${manifest.version}. They need the master key ${keys}.`,
+    proof === null
+      ? 'NOT proved: who wrote them. Whoever can write to the folder can write files and hashes anew. Only "vezne ' +
+        'verify" without --files-only, with the master key, checks the signature.'
+      : manifest.format === 1
+        ? 'The backup has NO signature (--unsigned): whoever could write to the folder may have changed it.'
+        : 'The signature is right: a gateway with this master key wrote the backup, and nobody has changed it since.',
   ]
 }
 

@@ -3,26 +3,28 @@ import { type Configuration, ownVersion } from '../../config/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { createBackupSource } from '../../storage/index.ts'
 import { openExisting } from '../foundation/index.ts'
-import { type RestoreParts, restoreConfigured } from './restore.ts'
+import { type NamedBackup, type RestoreParts, restoreConfigured } from './restore.ts'
+import { signingKeyFor } from './signing-key.ts'
 import { verifyBackup, verifyConfigured } from './verify.ts'
 
-/** Backups for the command line. Each opens its database itself, and no one but `verify` and `restore` a key. */
+/** Backups for the command line. Each opens its database itself, and none but `verify` and `restore` opens a record. */
 export function bindBackups(configuration: Configuration, parts: RestoreParts) {
   return {
     backUp: async (parent: string) => {
       const { pool, close } = await openExisting(configuration, parts.note)
+      const keyFor = signingKeyFor(configuration, parts.note)
       const newId = () => uuidV7(parts.clock.now())
       try {
         const source = createBackupSource(pool)
-        return await writeBackup({ source, newId, version: ownVersion() }, parent)
+        return await writeBackup({ source, newId, keyFor, version: ownVersion() }, parent)
       } finally {
         await close()
       }
     },
-    restore: (folder: string) => restoreConfigured(configuration, parts, folder),
-    verify: (folder: string | null, scratch: string | null) =>
-      folder === null
+    restore: (backup: NamedBackup) => restoreConfigured(configuration, parts, backup),
+    verify: (backup: NamedBackup | null, scratch: string | null) =>
+      backup === null
         ? verifyConfigured(configuration, parts)
-        : verifyBackup(configuration, parts, { folder, scratch }),
+        : verifyBackup(configuration, parts, { ...backup, scratch }),
   }
 }

@@ -1,13 +1,15 @@
 import { createAuditSigner } from '../../audit/index.ts'
 import {
   BackupError,
-  checkBackup,
+  checkTables,
   keyMissing,
   loadBackup,
   type Manifest,
+  readManifest,
+  refuseForged,
   refuseUnfit,
 } from '../../backup/index.ts'
-import { createLocalKeyProvider } from '../../cards/index.ts'
+import { backupKeysOf, createLocalKeyProvider } from '../../cards/index.ts'
 import {
   type Configuration,
   ConfigurationError,
@@ -39,6 +41,13 @@ export type RestoreParts = Readonly<{
   note: Note
 }>
 
+/** A backup as the operator names it. */
+export type NamedBackup = Readonly<{
+  folder: string
+  /** Whether a backup of before signatures is taken. */
+  acceptsUnsigned: boolean
+}>
+
 /**
  * Restores a backup into the configured database, which must be empty. Everything that can be wrong with the files, the
  * key or the version is found before the database is opened.
@@ -46,9 +55,10 @@ export type RestoreParts = Readonly<{
 export async function restoreConfigured(
   configuration: Configuration,
   parts: RestoreParts,
-  folder: string,
+  backup: NamedBackup,
 ) {
-  const { manifest, secrets } = await readFit(configuration, parts, folder)
+  const { folder } = backup
+  const { manifest, secrets } = await readFit(configuration, parts, backup)
   const database = await openDatabase(configuration, parts.note)
   const target = createRestoreTarget(database.pool, parts.note)
   const restored = await closingOnError(database, () =>
@@ -56,21 +66,23 @@ export async function restoreConfigured(
       const loaded = { database, secrets, folder, manifest }
       const base = await loadInto(configuration, parts, loaded)
       const declared = await declare(base)
+      const ways = await target.waysBack()
       await target.finish()
-      return { manifest, ...declared }
+      return { manifest, ways, ...declared }
     }),
   )
   await database.close()
   return restored
 }
 
-/** The manifest of a whole backup that fits this machine, with the keys that open it. */
+/** The manifest of a whole and genuine backup that fits this machine, with the keys that open it. */
 export async function readFit(
   configuration: Configuration,
   { note }: RestoreParts,
-  folder: string,
+  { folder, acceptsUnsigned }: NamedBackup,
 ): Promise<Readonly<{ manifest: Manifest; secrets: Secrets }>> {
-  const manifest = await checkBackup(folder)
+  const read = await readManifest(folder)
+  const { manifest } = read
   const secrets = secretsFor(manifest, configuration, note)
   const { masterKey, previousMasterKeys } = secrets
   const migrations = (await readMigrations()).map((each) => ({
@@ -79,6 +91,8 @@ export async function readFit(
   }))
   const { keyIds: masterKeyIds } = createLocalKeyProvider(masterKey, ...previousMasterKeys)
   refuseUnfit(manifest, { mode: configuration.mode, masterKeyIds, migrations })
+  refuseForged(read, { keys: backupKeysOf([masterKey, ...previousMasterKeys]), acceptsUnsigned })
+  await checkTables(folder, manifest)
   return { manifest, secrets }
 }
 

@@ -1,5 +1,5 @@
 import { type AuditTrail, createAuditSigner, verifyAudit } from '../../audit/index.ts'
-import { checkBackup } from '../../backup/index.ts'
+import { checkTables, readManifest } from '../../backup/index.ts'
 import type { SealedTable, StoredDataKey, Vault } from '../../cards/index.ts'
 import type { Configuration } from '../../config/index.ts'
 import { checkLedger, createAuditTrail, startScratchServer } from '../../storage/index.ts'
@@ -9,7 +9,7 @@ import {
   type foundationWithoutKeys,
   joinFoundation,
 } from '../foundation/index.ts'
-import { loadInto, type RestoreParts, readFit } from './restore.ts'
+import { loadInto, type NamedBackup, type RestoreParts, readFit } from './restore.ts'
 
 const SCRATCH_CONNECTIONS = 4
 
@@ -30,10 +30,11 @@ export async function verifyConfigured(configuration: Configuration, parts: Rest
 export async function verifyBackup(
   configuration: Configuration,
   parts: RestoreParts,
-  { folder, scratch }: Readonly<{ folder: string; scratch: string | null }>,
+  { scratch, ...backup }: NamedBackup & Readonly<{ scratch: string | null }>,
 ) {
-  if (scratch === null) return { manifest: await checkBackup(folder), proof: null }
-  const { manifest, secrets } = await readFit(configuration, parts, folder)
+  const { folder } = backup
+  if (scratch === null) return { manifest: await checkFiles(folder), proof: null }
+  const { manifest, secrets } = await readFit(configuration, parts, backup)
   const server = await startScratchServer(scratch)
   try {
     const { note } = parts
@@ -49,6 +50,13 @@ export async function verifyBackup(
   } finally {
     await server.remove()
   }
+}
+
+/** Without a key nobody can tell who wrote the backup. */
+async function checkFiles(folder: string) {
+  const { manifest } = await readManifest(folder)
+  await checkTables(folder, manifest)
+  return manifest
 }
 
 async function closingAfter<Result>(

@@ -1,7 +1,8 @@
 import { STARTER_BINS } from '../../bins/index.ts'
-import { DATA_KEY_CLASSES } from '../../cards/index.ts'
+import { backupKeysOf, DATA_KEY_CLASSES } from '../../cards/index.ts'
 import {
   type Configuration,
+  keepBackupKeys,
   loadAdminToken,
   loadSecrets,
   needsDataFolder,
@@ -71,6 +72,9 @@ export async function layFoundation(
     const base = foundationWithoutKeys(configuration, { ...parts, clock, database, secrets })
     await base.vault.check()
     await base.vault.prepare()
+    const { masterKey, previousMasterKeys } = secrets
+    const problem = keepBackupKeys(dataFolder, backupKeysOf([masterKey, ...previousMasterKeys]))
+    if (problem !== null) parts.note(problem)
     await fillEmptyTables(base.stores)
     if (mode === 'sandbox') await seedSandbox({ ...base.stores, ...base })
     return withVaultKeys(base, parts.note)

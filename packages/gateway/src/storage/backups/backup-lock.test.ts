@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Manifest, writeBackup } from '../../backup/index.ts'
+import { BACKUP_KEY } from '../../backup/testing/backup-key.ts'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { createPool } from '../postgres/index.ts'
@@ -60,7 +61,7 @@ it('a backup whose lock was lost is not kept: a quarter may have been archived m
         }),
     }
     const written = writeBackup(
-      { source: withoutLock, newId: () => BACKUP_ID, version: '0.0.9' },
+      { source: withoutLock, newId: () => BACKUP_ID, keyFor: () => BACKUP_KEY, version: '0.0.9' },
       folder,
     )
     await expect(written).rejects.toThrow(/ended the session .*Run the command again/)

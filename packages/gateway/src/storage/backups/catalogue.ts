@@ -1,20 +1,18 @@
 import type { BackedUpPartition, TableShape } from '../../backup/index.ts'
 import { type Queryable, readRows } from '../postgres/index.ts'
+import { SIGN_INS } from './ways.ts'
 
 /**
  * Tables whose rows are not backed up. Unlogged tables are left out too: they hold sealed security codes, and the
  * requests of processes for the keys of codes.
  */
-const LEFT_OUT = [
+export const LEFT_OUT: readonly string[] = [
   // Every database has its own, from its migrations.
   'schema_migration',
   'schema_migration_lock',
   // Processes that run: none does after a restore.
   'vault_node',
-  // What a person ended or used up since the backup would be valid again.
-  'panel_session',
-  'panel_challenge',
-  'panel_ticket',
+  ...SIGN_INS,
 ]
 
 const IN_SCHEMA = 'c.relnamespace = current_schema()::regnamespace'

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadBackup, writeBackup } from '../../backup/index.ts'
+import { BACKUP_KEY } from '../../backup/testing/backup-key.ts'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import { migrationStatus } from '../migrations/index.ts'
 import { createDatabaseBefore } from '../migrations/testing/database-before.ts'
@@ -55,7 +56,7 @@ it('the rows and the partitions are those of the backup, the schema is this vers
   const before = [await rowsIn(earlier), await readPartitions(earlier.pool)]
   // That version had no table of backups.
   const source = { ...createBackupSource(earlier.pool), record: async () => undefined }
-  const ports = { source, newId: () => TERMINAL, version: '0.0.9' }
+  const ports = { source, newId: () => TERMINAL, keyFor: () => BACKUP_KEY, version: '0.0.9' }
   const { manifest, folder: written } = await writeBackup(ports, folder)
   const target = createRestoreTarget(empty.pool, () => undefined)
   await loadBackup(target, written, manifest)

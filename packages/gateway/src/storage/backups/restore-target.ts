@@ -10,7 +10,8 @@ import {
 import { migrate, readMigrations } from '../migrations/index.ts'
 import { copyIn, hasTable, readFirst, withoutDeadline, withTransaction } from '../postgres/index.ts'
 import { withBackupLock } from './backup-lock.ts'
-import { readPartitions, readRelations } from './catalogue.ts'
+import { LEFT_OUT, readPartitions, readRelations } from './catalogue.ts'
+import { endSignIns, readWaysBack } from './ways.ts'
 
 /** A database with this table was not restored to the end. */
 const MARKER = 'restore_unfinished'
@@ -37,6 +38,8 @@ export function createRestoreTarget(pool: pg.Pool, log: (line: string) => void):
     },
     load: (manifest, write) =>
       withTransaction(pool, (connection) => load(connection, manifest, write), NO_LIMITS),
+    endSignIns: (ends) => endSignIns(pool, ends),
+    waysBack: () => readWaysBack(pool),
     finish: async () => {
       await pool.query(`drop table ${MARKER}`)
     },
@@ -94,6 +97,12 @@ async function load(
   write: (table: BackedUpTable, into: Writable) => Promise<void>,
 ): Promise<void> {
   await connection.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
+  const extra = manifest.tables.find(({ name }) => LEFT_OUT.includes(name))
+  if (extra !== undefined) {
+    throw new BackupError(
+      `The backup names the table ${extra.name}, which no backup has: the manifest was changed.`,
+    )
+  }
   await replacePartitions(connection, manifest.partitions)
   // Migrations put rows into some tables. Those that name rows of others come last in the backup.
   for (const { name } of manifest.tables.toReversed()) await clear(connection, name)

@@ -1,0 +1,28 @@
+import type { WaysBack } from '../../backup/index.ts'
+import { type Queryable, readRows, withoutDeadline } from '../postgres/index.ts'
+
+/** What a person used up or ended since a backup must not be valid again, whatever the backup says. */
+export const SIGN_INS = ['panel_session', 'panel_challenge', 'panel_ticket'] as const
+
+const WAYS = ['panel_passkey', 'panel_password', 'panel_authenticator', 'panel_recovery_code']
+
+const WAYS_BACK = `
+  select u.email, u.role,
+    (select count(*)::int from panel_passkey p where p.user_id = u.user_id) as passkeys,
+    exists (select from panel_password p where p.user_id = u.user_id) as "hasPassword",
+    (select count(*)::int from panel_recovery_code c
+     where c.user_id = u.user_id and c.used_at is null) as "recoveryCodes"
+  from panel_user u order by u.role not like 'Gateway%', u.role, u.email`
+
+export async function endSignIns(
+  database: Queryable,
+  { withWays }: Readonly<{ withWays: boolean }>,
+): Promise<void> {
+  for (const table of [...SIGN_INS, ...(withWays ? WAYS : [])]) {
+    await database.query(withoutDeadline(`delete from ${table}`))
+  }
+}
+
+export function readWaysBack(database: Queryable): Promise<readonly WaysBack[]> {
+  return readRows<WaysBack>(database, WAYS_BACK)
+}
