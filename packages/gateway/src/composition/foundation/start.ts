@@ -6,6 +6,7 @@ import {
   loadAdminToken,
   loadSecrets,
   needsDataFolder,
+  type Secrets,
 } from '../../config/index.ts'
 import { STARTER_PLAN } from '../../installments/index.ts'
 import { type Clock, createDatabaseClock, type DatabaseClock } from '../../kernel/index.ts'
@@ -72,13 +73,18 @@ export async function layFoundation(
     const base = foundationWithoutKeys(configuration, { ...parts, clock, database, secrets })
     await base.vault.check()
     await base.vault.prepare()
-    const { masterKey, previousMasterKeys } = secrets
-    const problem = keepBackupKeys(dataFolder, backupKeysOf([masterKey, ...previousMasterKeys]))
-    if (problem !== null) parts.note(problem)
+    if (!besideRunning) keepKeysOfBackups(dataFolder, secrets, parts.note)
     await fillEmptyTables(base.stores)
     if (mode === 'sandbox') await seedSandbox({ ...base.stores, ...base })
     return withVaultKeys(base, parts.note)
   })
+}
+
+/** For backups on this machine, which have no master key (decision 10.61). */
+function keepKeysOfBackups(dataFolder: string, secrets: Secrets, note: Note): void {
+  const keys = backupKeysOf([secrets.masterKey, ...secrets.previousMasterKeys])
+  const problem = keepBackupKeys(dataFolder, keys)
+  if (problem !== null) note(problem)
 }
 
 /** For a command: the same foundation over a database that a start has prepared. Changes nothing. */
