@@ -62,6 +62,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'search',
     'users',
     'payers',
+    'payments',
   ],
   search: ['kernel', 'merchants', 'payments', 'links'],
   users: ['kernel', 'merchants'],

@@ -72,7 +72,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     listConsents: async () => [],
     useConsent: async () => null,
     finishConsent: async () => false,
-    reportMoney: async () => undefined,
+    tryMoney: () => Promise.reject(new GatewayError('ORDER_NOT_FOUND')),
     setLook: async (_merchant, wish) => changedLook(null, wish ?? {}).look,
     issueKeyPairAfter: async () => 'NotFound',
     keyPairsOf: async () => [],
@@ -110,7 +110,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     importPlan: async () => ({ ok: true, rows: [] }),
     auditEntries: async () => [],
     reportExport: async () => undefined,
-    reportLink: async () => undefined,
+    tryLink: () => Promise.reject(new GatewayError('LINK_NOT_FOUND')),
     reportDayClose: async () => undefined,
     rebuildSearch: async () => {
       done.push('rebuild search')

@@ -13,8 +13,6 @@ export type CreateLinkCall = Readonly<{
   idempotency: IdempotencyClaim | null
   /** The key pair of the call: it signs where payers go on to. Null: nothing is signed there. */
   publicKey: string | null
-  /** Told of the link after every check and before it is written, so that no link is without its report. */
-  announce?: (linkId: string) => Promise<void>
 }>
 
 export type CreatedLink = Readonly<{
@@ -44,7 +42,6 @@ export async function createLink(
   checkCaller(call.merchant, request)
   const choices = await ports.payments.choicesOf(call.merchant.merchantId)
   const link = newLink(ports, call, { request, offered: countsOffered(choices) })
-  await call.announce?.(link.linkId)
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {

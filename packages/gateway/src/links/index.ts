@@ -46,6 +46,7 @@ export type {
   LinkPaymentRow,
   LinkStore,
   LinkUse,
+  LinkWrites,
   Newcomer,
   NewLink,
   NewUse,

@@ -129,3 +129,6 @@ export type LinkStore = Readonly<{
   /** Writes that links have expired, with `link.expired`; at most as many as there are event ids. */
   expire: (step: Readonly<{ now: Date; eventIds: readonly string[] }>) => Promise<number>
 }>
+
+/** What makes and ends links. */
+export type LinkWrites = Pick<LinkStore, 'insert' | 'cancel'>

@@ -7,6 +7,7 @@ import { type DryRunActs, dryRunActs } from './dry-run-acts.ts'
 import { type EndpointActs, endpointActs } from './endpoint-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type LimitActs, limitActs } from './limit-acts.ts'
+import { type LinkActs, linkActs } from './link-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
@@ -40,6 +41,7 @@ export type OperatorActs = MerchantActs &
   EndpointActs &
   ConsentActs &
   MoneyActs &
+  LinkActs &
   SearchActs &
   PayerActs &
   ReportedActs &
@@ -67,6 +69,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...endpointActs(acting),
     ...consentActs(acting),
     ...moneyActs(acting),
+    ...linkActs(acting),
     ...searchActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),

@@ -3,9 +3,11 @@ import type { TerminalTest } from '../banks/index.ts'
 import type { ConsentStore } from '../consents/index.ts'
 import type { CommissionPlanStore, InstallmentLimitStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
+import type { LinkWrites } from '../links/index.ts'
 import type { MerchantStore, SecretVault, Terminal, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { PayerStore } from '../payers/index.ts'
+import type { MoneyOpenings } from '../payments/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { PastSaleStore, RuleStore } from '../routing/index.ts'
 import type { SearchIndex } from '../search/index.ts'
@@ -31,6 +33,8 @@ export type ActStores = Readonly<{
   search: Pick<SearchIndex, 'reset'>
   users: UserStores
   payers: PayerStore
+  openings: MoneyOpenings
+  links: LinkWrites
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */
@@ -94,4 +98,12 @@ export function perform<Result>(
 /** Reports an act whose work has transactions of its own, such as an import. */
 export function reportAct(ports: ActingPorts, report: ActReport): Promise<void> {
   return perform(ports, async () => ({ result: undefined, report }))
+}
+
+/** Reports a refused try once, and not where its form has done or begun the act before (decision 7.10). */
+export function reportRefusal(ports: ActingPorts, report: ActReport): Promise<void> {
+  return perform(ports, async ({ operator }) => {
+    const isRepeat = await operator.isRepeat({ ...report, actor: ports.actor })
+    return { result: undefined, report: isRepeat ? null : report }
+  })
 }

@@ -1,3 +1,4 @@
+import type { AuditReport } from '../audit/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import type { Logo, Look } from '../looks/index.ts'
 import type {
@@ -45,10 +46,10 @@ export type OperatorStore = Readonly<{
   /** All rows, future and ended ones included; of one merchant, or of all where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
   /**
-   * Whether the audit chain has a row about this subject with this `key` among its details. Until the transaction ends,
-   * nobody else can add one.
+   * Whether the audit chain has this refused try already, or says that the act of its `key` and `amountMinor` was begun
+   * or done. Until the transaction ends, nobody else can add a row.
    */
-  isReported: (subject: string, key: string) => Promise<boolean>
+  isRepeat: (report: Pick<AuditReport, 'actor' | 'subject' | 'details'>) => Promise<boolean>
   endPlanRow: (planId: string, endsAt: Date) => Promise<PlanRowEnding>
 }>
 

@@ -48,7 +48,7 @@ export type {
   PaymentOpening,
   PaymentSettlement,
 } from './payment-store.ts'
-export type { PaymentPorts } from './ports.ts'
+export { type MoneyOpenings, type PaymentPorts, withOpenings } from './ports.ts'
 export { provision } from './provision/provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'

@@ -36,6 +36,12 @@ export type SessionAccess = Readonly<{
   ) => Promise<Secret<ThreeDSecureProof>>
 }>
 
+/** The first commits of the calls that move money. */
+export type MoneyOpenings = Readonly<{
+  openPayment: PaymentStore['open']
+  openOperation: OperationStore['open']
+}>
+
 export type PaymentPorts = Readonly<{
   payments: PaymentStore
   operations: OperationStore
@@ -58,3 +64,13 @@ export type PaymentPorts = Readonly<{
   alert: (alert: Alert) => void
   settings: PaymentSettings
 }>
+
+/** The ports with other first commits, such as those that also write who moves the money. */
+export function withOpenings(ports: PaymentPorts, openings: MoneyOpenings): PaymentPorts {
+  const { openPayment, openOperation } = openings
+  return {
+    ...ports,
+    payments: { ...ports.payments, open: openPayment },
+    operations: { ...ports.operations, open: openOperation },
+  }
+}

@@ -6,6 +6,7 @@ import {
   type CreateLinkRequest,
   createLink,
   deleteLink,
+  type LinkWrites,
   linkStatusOf,
 } from '../../links/index.ts'
 import type { BooksPorts } from '../../panel/index.ts'
@@ -36,9 +37,10 @@ export function bindBooks(
 ): Omit<BooksPorts, 'isSandbox' | 'clock' | 'newId'> {
   const { hour, minute } = configuration.dayEnd
   const links = createLinkStore(pool)
-  const create = payments.withKeptKeys(vault, (call: CreateLinkCall, request: CreateLinkRequest) =>
-    createLink(linkPorts, call, request),
-  )
+  const withWrites = (writes: LinkWrites) => ({
+    ...linkPorts,
+    links: { ...linkPorts.links, ...writes },
+  })
   return {
     linkList: createLinkList(pool),
     findLink: async (merchantId, linkId) => {
@@ -46,8 +48,11 @@ export function bindBooks(
       const request = { linkId, paymentsAfter: null }
       return linkStatusOf({ links, clock, publicUrl }, merchantId, request).catch(nullIfUnknown)
     },
-    createLink: create,
-    endLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
+    createLink: (writes) =>
+      payments.withKeptKeys(vault, (call: CreateLinkCall, request: CreateLinkRequest) =>
+        createLink(withWrites(writes), call, request),
+      ),
+    endLink: (writes, { merchantId, linkId }) => deleteLink(withWrites(writes), merchantId, linkId),
     countsOffered: async (merchantId) =>
       countsOffered(await linkPorts.payments.choicesOf(merchantId)),
     noticeChannels: linkPorts.noticeChannels,

@@ -31,15 +31,20 @@ export function bindOrderPages(
         const claim = { key: asked[2], fingerprint: Buffer.alloc(32) }
         return (await find({ idempotency: claim }, asked)) !== null
       },
-      returnPayment: payments.withKeptKeys(vault, (call, request) =>
-        payments.returnPayment(paymentPorts, call, request),
-      ),
-      reversePayment: payments.withKeptKeys(vault, (call, request) =>
-        payments.reversePayment(paymentPorts, call, request),
-      ),
-      provision: payments.withKeptKeys(vault, (call, request) =>
-        payments.provision(paymentPorts, call, request),
-      ),
+      by: (openings) => {
+        const ports = payments.withOpenings(paymentPorts, openings)
+        return {
+          returnPayment: payments.withKeptKeys(vault, (call, request) =>
+            payments.returnPayment(ports, call, request),
+          ),
+          reversePayment: payments.withKeptKeys(vault, (call, request) =>
+            payments.reversePayment(ports, call, request),
+          ),
+          provision: payments.withKeptKeys(vault, (call, request) =>
+            payments.provision(ports, call, request),
+          ),
+        }
+      },
     },
   }
 }

@@ -29,10 +29,12 @@ export function returnDoer({ history, money }: OrderPorts): ConsentDoer {
       const key = `consent ${consentId}`
       const { merchantNumber } = merchant
       const people = { askedBy: askedByActor, agreedBy: decidedByActor }
-      const details = { merchantNumber, amountMinor: String(amountMinor), consentId, ...people }
-      await visit.acts.reportMoney({ act: 'payment.return', orderId, key, details })
+      const details = { merchantNumber, consentId, ...people }
       const wish = { act: 'return', merchant, clientIpAddress, amountMinor, key } as const
-      const { end } = await moveMoney(money, found, wish)
+      const tried = { act: 'payment.return', orderId, key, amountMinor, details } as const
+      const { end } = await visit.acts.tryMoney(tried, (openings) =>
+        moveMoney(money.by(openings), found, wish),
+      )
       await visit.acts.finishConsent(consent, end)
       return seeOther(`${orderPath(merchant, orderId)}?done=return-${end}`)
     },

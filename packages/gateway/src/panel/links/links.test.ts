@@ -71,12 +71,11 @@ describe('payment links in the panel (9.50)', () => {
     expect(page.html).not.toContain(STRANGE)
     const linkId = first.location.split('/').at(-1)?.split('?')[0]
     const rows = await auditOf(sandbox, 'link.create')
-    const own = rows.filter(({ subject }) => subject === linkId)
-    expect(own).toEqual([
-      expect.objectContaining({
-        actor: 'panel:ayse@shop.example',
-        details: { merchantNumber: '1100000001' },
-      }),
+    const own = rows.filter(({ details }) => details.key === `panel link ${key}`)
+    const actor = 'panel:ayse@shop.example'
+    expect(own).toMatchObject([
+      { actor, subject: '1100000001', details: { outcome: 'IDEMPOTENCY_KEY_REUSED' } },
+      { actor, subject: linkId, details: { merchantNumber: '1100000001', outcome: 'done' } },
     ])
   })
 
@@ -180,5 +179,32 @@ describe('payment links in the panel (9.50)', () => {
       'Links',
     )
     expect(await refusalAfter("status = 'Suspended'")).toContain('The link was not made')
+  })
+
+  it('has a row of the audit chain for each try: refused, then made and ended by somebody else (7.10)', async () => {
+    const { pool } = sandbox.database
+    const key = hiddenIn((await staff.open(`${OWN}/new`)).html, 'key')
+    const tryAs = (seat: Seat) => seat.send(`${OWN}/new`, { ...FILLED, key })
+    const set = (status: string) =>
+      pool.query(`update merchant set status = $1 where merchant_number = '1100000001'`, [status])
+    await set('Suspended')
+    expect((await tryAs(staff)).status).toBe(409)
+    expect((await tryAs(staff)).status).toBe(409)
+    await set('Active')
+    const other = await sit(sandbox, { role: 'GatewayStaff', email: 'can@vezne.example' })
+    const [link = ''] = (await tryAs(other)).location.split('?')
+    await other.send(`${link}/end`)
+    await staff.send(`${link}/end`)
+    const { rows } = await pool.query(
+      `select actor, act, details->>'outcome' as outcome from audit_entry
+       where details->>'key' = $1 or subject = $2 order by sequence`,
+      [`panel link ${key}`, link.split('/').at(-1)],
+    )
+    const [ayse, can] = ['panel:ayse@shop.example', 'panel:can@vezne.example']
+    expect(rows).toEqual([
+      { actor: ayse, act: 'link.create', outcome: 'MERCHANT_NOT_ACTIVE' },
+      { actor: can, act: 'link.create', outcome: 'done' },
+      { actor: can, act: 'link.end', outcome: 'done' },
+    ])
   })
 })

@@ -44,15 +44,13 @@ type Wish = Readonly<{ values: LinkFormValues; request: CreateLinkRequest }>
 async function createOf(ports: LinksPorts, visit: MerchantVisit, { values, request }: Wish) {
   const { merchant, acts } = visit
   const { merchantId, merchantNumber } = merchant
-  if (merchant.status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
   const pairs = await acts.keyPairsOf(merchantId)
   const publicKey = pairs.filter(({ revokedAt }) => revokedAt === null).at(-1)?.publicKey ?? null
   const key = `panel link ${isUuid(values.key) ? values.key : ports.newId()}`
   const fingerprint = createHash('sha256').update(canonicalJson(values)).digest()
-  const announce = (linkId: string) =>
-    acts.reportLink({ act: 'link.create', linkId, merchantNumber })
-  return ports.createLink(
-    { merchant, publicKey, idempotency: { key, fingerprint }, announce },
-    request,
-  )
+  const call = { merchant, publicKey, idempotency: { key, fingerprint } }
+  return acts.tryLink({ merchantNumber, key }, (links) => {
+    if (merchant.status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
+    return ports.createLink(links)(call, request)
+  })
 }

@@ -73,7 +73,8 @@ async function endLink(
   const { linkId } = link
   const path = `/panel/m/${merchantNumber}/links/${linkId}`
   if (status !== 'Active') return seeOther(`${path}?done=notActive`)
-  await acts.reportLink({ act: 'link.end', linkId, merchantNumber })
-  const isEnded = await ports.endLink(merchantId, linkId)
+  const isEnded = await acts.tryLink({ merchantNumber, key: null }, (links) =>
+    ports.endLink(links, { merchantId, linkId }),
+  )
   return seeOther(`${path}?done=${isEnded ? 'ended' : 'notActive'}`)
 }

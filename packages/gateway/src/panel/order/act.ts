@@ -41,24 +41,34 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
     return orderPage(visit, ports, { history, problem, status: 400 })
   }
   const version = fieldOf(visit, 'version')
+  // No form of this page; and the audit chain keeps no text of somebody's own for ever.
+  if (!/^\d{1,9}$/.test(version)) {
+    return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
+  }
   const key = keyOf(act, order.orderId, version)
   const { merchant, clientIpAddress } = visit
   const wish = { act, merchant, clientIpAddress, amountMinor, key }
   // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
   // act.
   const isPresent = version === versionOf(history)
-  if (!isPresent && !(await hasBegun(ports.money, wish))) {
-    return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
+  const tried = {
+    act: `payment.${act}` as const,
+    orderId: order.orderId,
+    key,
+    amountMinor,
+    details: { merchantNumber: merchant.merchantNumber },
   }
   try {
     // A form that was used asks for nothing new: its return is among those of the order already.
     if (isPresent && act === 'return' && (await needsSecond(asked, amountMinor))) {
       return await askSecond(asked, amountMinor)
     }
-    const { merchantNumber } = merchant
-    const details = { merchantNumber, amountMinor: String(amountMinor) }
-    await visit.acts.reportMoney({ act: `payment.${act}`, orderId: order.orderId, key, details })
-    const { orderId, end } = await moveMoney(ports.money, history, wish)
+    const { orderId, end } = await visit.acts.tryMoney(tried, async (openings) => {
+      if (!isPresent && !(await hasBegun(ports.money, wish))) {
+        throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+      }
+      return moveMoney(ports.money.by(openings), history, wish)
+    })
     return seeOther(`${orderPath(merchant, orderId)}?done=${act}-${end}`)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

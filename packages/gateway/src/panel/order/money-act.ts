@@ -4,7 +4,7 @@ import { NO_LABELS } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type { MoneyCall } from '../../payments/index.ts'
 import type { PanelAct } from '../../users/index.ts'
-import type { OrderMoney } from './ports.ts'
+import type { MoneyUseCases, OrderMoney } from './ports.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
 export type MoneyActName = (typeof MONEY_ACTS)[number]
@@ -67,7 +67,7 @@ export type MoneyOutcome = Readonly<{ orderId: string; end: 'done' | 'unknown' |
  * @throws GatewayError where a rule refuses.
  */
 export async function moveMoney(
-  money: OrderMoney,
+  money: MoneyUseCases,
   { order }: Pick<OrderHistory, 'order'>,
   wish: MoneyWish,
 ): Promise<MoneyOutcome> {

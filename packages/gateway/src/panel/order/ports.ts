@@ -1,6 +1,7 @@
 import type { OrderHistoryStore } from '../../history/index.ts'
 import type {
   MoneyCall,
+  MoneyOpenings,
   PaymentPorts,
   ProvisionRequest,
   ProvisionResult,
@@ -9,7 +10,6 @@ import type {
 } from '../../payments/index.ts'
 import type { PaymentSearch } from '../../search/index.ts'
 
-/** The use cases that move an order's money, each with its ports. */
 export type OrderMoney = Readonly<{
   settings: Pick<PaymentPorts['settings'], 'dayEndMinutes' | 'dayEndPolicy'>
   /** Whether a call with this idempotency key has begun before. */
@@ -18,6 +18,12 @@ export type OrderMoney = Readonly<{
     endpoint: 'return' | 'reverse' | 'provision',
     key: string,
   ) => Promise<boolean>
+  /** The use cases with the first commits of `visit.acts.tryMoney`. */
+  by: (openings: MoneyOpenings) => MoneyUseCases
+}>
+
+/** The use cases that move an order's money, each with its ports. */
+export type MoneyUseCases = Readonly<{
   returnPayment: (
     call: MoneyCall,
     request: Readonly<{ orderId: string; amountMinor: bigint }>,

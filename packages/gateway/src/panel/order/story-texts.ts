@@ -38,6 +38,8 @@ export const STORY_TEXTS = {
       'consent.give': 'onay verdi',
       'consent.refuse': 'onay vermedi',
     },
+    refusedByRule: 'reddedildi: {code} · {rule}',
+    refusedAsChanged: 'reddedildi: sayfa açıldıktan sonra ödeme değişmişti',
     operations: {
       Return: 'İade',
       Reverse: 'İptal',
@@ -94,6 +96,8 @@ export const STORY_TEXTS = {
       'consent.give': 'gave consent',
       'consent.refuse': 'refused consent',
     },
+    refusedByRule: 'refused: {code} · {rule}',
+    refusedAsChanged: 'refused: the payment had changed since the page was opened',
     operations: {
       Return: 'Return',
       Reverse: 'Reverse',

@@ -53,7 +53,7 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
   return (happened) => {
     switch (happened.kind) {
       case 'report':
-        return { mark: 'info', what: reportText(happened.report, language) }
+        return { mark: 'info', what: reportText(happened, { history, language }) }
       case 'sessionOpened':
         return { mark: 'lock', what: line.sessionOpened }
       case 'handedOver': {
@@ -188,10 +188,8 @@ function eventTold({ event }: Of<'event'>, { history, language }: Around): JSX.E
   )
 }
 
-function reportText(
-  { actor, act, details }: Of<'report'>['report'],
-  language: Language,
-): JSX.Element {
+function reportText({ report }: Of<'report'>, { history, language }: Around): JSX.Element {
+  const { actor, act, details } = report
   const { reports } = STORY_TEXTS[language]
   const said = Object.hasOwn(reports, act) ? reports[act as keyof typeof reports] : act
   const amount = details['amountMinor']
@@ -199,6 +197,7 @@ function reportText(
   const parts = [
     ...(isAmount ? [moneyText(BigInt(amount), language)] : []),
     ...(typeof details['askedBy'] === 'string' ? [personNamed(details['askedBy'])] : []),
+    ...endOfTry(details, { history, language }),
   ]
   return withDetail(
     <>
@@ -206,4 +205,18 @@ function reportText(
     </>,
     parts.join(' · '),
   )
+}
+
+/** How a try to move money ended: a rule refused it, or the operation that it began says so. */
+function endOfTry(
+  { outcome, operationId }: Of<'report'>['report']['details'],
+  { history, language }: Around,
+): readonly string[] {
+  if (typeof outcome !== 'string') return []
+  const { operationStates, refusedByRule, refusedAsChanged } = STORY_TEXTS[language]
+  const begun = history.operations.find((each) => each.operationId === operationId)
+  if (begun !== undefined) return [operationStates[begun.state]]
+  if (outcome === 'IDEMPOTENCY_KEY_REUSED') return [refusedAsChanged]
+  const rule = outcomeMeaning(outcome, language)
+  return rule === null ? [] : [filled(refusedByRule, { code: rule.code, rule: rule.meaning })]
 }

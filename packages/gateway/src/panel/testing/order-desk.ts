@@ -17,6 +17,7 @@ import {
   provision,
   returnPayment,
   reversePayment,
+  withOpenings,
 } from '../../payments/index.ts'
 import {
   createBankCallStore,
@@ -104,9 +105,14 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
     money: {
       settings: payments.settings,
       hasBegun: async (...asked) => (await payments.keys.find(...asked)) !== null,
-      returnPayment: (call, request) => returnPayment(payments, call, request),
-      reversePayment: (call, request) => reversePayment(payments, call, request),
-      provision: (call, request) => provision(payments, call, request),
+      by: (openings) => {
+        const at = withOpenings(payments, openings)
+        return {
+          returnPayment: (call, request) => returnPayment(at, call, request),
+          reversePayment: (call, request) => reversePayment(at, call, request),
+          provision: (call, request) => provision(at, call, request),
+        }
+      },
     },
   }
 }

@@ -1,2 +1,2 @@
-export { createLinkStore } from './link-store.ts'
+export { createLinkStore, createLinkWrites } from './link-store.ts'
 export { createOpeningStore } from './opening-store.ts'

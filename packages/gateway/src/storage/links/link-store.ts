@@ -5,13 +5,14 @@ import type {
   LinkPaymentRow,
   LinkStore,
   LinkUse,
+  LinkWrites,
   NewLink,
   NoticeBudgets,
   PaymentLink,
 } from '../../links/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
 import { budgetValues, GIVE_BUDGET_BACK } from '../notices/index.ts'
-import { change, readFirst, readRows } from '../postgres/index.ts'
+import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 import {
   CANCEL_LINK,
   EXPIRE_LINKS,
@@ -34,12 +35,10 @@ import {
 /** Payment links and their uses in PostgreSQL. */
 export function createLinkStore(pool: pg.Pool): LinkStore {
   return {
-    insert: (link, idempotency, budgets) => insertLink(pool, link, { idempotency, budgets }),
+    ...createLinkWrites(pool),
     find: (link) => readFirst<PaymentLink>(pool, FIND_LINK, keyValues(link)),
     findByAddress: (addressToken) =>
       readFirst<PaymentLink>(pool, FIND_LINK_BY_ADDRESS, [addressToken]),
-    cancel: async (link, { now, eventId }) =>
-      (await change(pool, CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
     paymentsOf: (link, { after, maximum }) => {
       const values = [...keyValues(link), after?.paidAt ?? null, after?.useId ?? null, maximum]
       return readRows<LinkPaymentRow>(pool, PAYMENTS_OF_LINK, values)
@@ -65,6 +64,15 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
   }
 }
 
+/** Makes and cancels links, on a pool or within a transaction. */
+export function createLinkWrites(database: Queryable): LinkWrites {
+  return {
+    insert: (link, idempotency, budgets) => insertLink(database, link, { idempotency, budgets }),
+    cancel: async (link, { now, eventId }) =>
+      (await change(database, CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
+  }
+}
+
 function keyValues({ merchantId, linkId }: LinkKey): unknown[] {
   return [merchantId, linkId]
 }
@@ -73,17 +81,21 @@ type Claims = Readonly<{ idempotency: IdempotencyClaim | null; budgets: NoticeBu
 
 type InsertRow = Readonly<{ isWritten: boolean; isAllowed: boolean; Sms: number; Email: number }>
 
-async function insertLink(pool: pg.Pool, link: NewLink, claims: Claims): Promise<InsertVerdict> {
+async function insertLink(
+  database: Queryable,
+  link: NewLink,
+  claims: Claims,
+): Promise<InsertVerdict> {
   const wanted = [countOf(link, 'Sms'), countOf(link, 'Email')]
   const budgets = budgetValues(claims.budgets)
   const values = [...insertValues(link, claims.idempotency), ...wanted, ...budgets]
-  const row = await readFirst<InsertRow>(pool, INSERT_LINK, values)
+  const row = await readFirst<InsertRow>(database, INSERT_LINK, values)
   if (row === null) throw new Error('A new link has no verdict.')
   const { isWritten, isAllowed, ...counted } = row
   if (isWritten) return { kind: 'written' }
   if (!isAllowed) return { kind: 'overBudget', counted }
   const taken = [link.merchantId, link.createdAt, ...wanted]
-  if (link.notices.length > 0) await change(pool, GIVE_BUDGET_BACK, taken)
+  if (link.notices.length > 0) await change(database, GIVE_BUDGET_BACK, taken)
   return { kind: 'keyTaken' }
 }
 

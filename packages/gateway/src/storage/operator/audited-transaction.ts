@@ -8,10 +8,12 @@ import {
 import type { ActStores, Transact } from '../../operator/index.ts'
 import { appendAuditEntry, createAuditStore, readLastCover } from '../audit/index.ts'
 import { createRestoredStore } from '../database/index.ts'
+import { createLinkWrites } from '../links/index.ts'
 import { createMerchantStore, createTerminalStore } from '../merchants/index.ts'
 import { createNoticeStore } from '../notices/index.ts'
 import { createConsentStore, createSearchReset } from '../panel/index.ts'
 import { createPayerStore } from '../payers/index.ts'
+import { createMoneyOpenings } from '../payments/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
 import {
   createCommissionPlanStore,
@@ -54,6 +56,8 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     search: createSearchReset(database),
     users: createUserStores(database),
     payers: createPayerStore(database, signer),
+    openings: createMoneyOpenings(database),
+    links: createLinkWrites(database),
   }
 }
 

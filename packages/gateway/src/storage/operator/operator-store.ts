@@ -41,8 +41,10 @@ const RETIRE_KEY_PAIR =
 const LOCK_CHAIN = `select from audit_chain where chain = 'operator' for update`
 
 // A statement of its own, after the lock: its snapshot then has the row of whoever held the lock before.
-const FIND_REPORT = `
-  select from audit_entry where chain = 'operator' and subject = $1 and details->>'key' = $2`
+const FIND_REPEATED = `
+  select from audit_entry where chain = 'operator' and subject = $1
+    and details->>'key' = $2 and details->>'amountMinor' is not distinct from $3
+    and (details->>'outcome' = 'begun' or (details->>'outcome' = $4 and actor = $5)) limit 1`
 
 // `known` reads the row as it was before the update, so it tells why nothing was ended.
 const END_PLAN_ROW = `
@@ -96,9 +98,10 @@ export function createOperatorStore(database: Queryable): OperatorStore {
       readFirst<KeyPairFacts>(database, `${KEY_PAIRS} where public_key = $1`, [publicKey]),
     retireKeyPair: async (publicKey, revokedAt) =>
       (await change(database, RETIRE_KEY_PAIR, [publicKey, revokedAt])) === 1,
-    isReported: async (subject, key) => {
+    isRepeat: async ({ actor, subject, details: { key, amountMinor, outcome } }) => {
       await database.query(LOCK_CHAIN)
-      return (await readFirst(database, FIND_REPORT, [subject, key])) !== null
+      const values = [subject, key, amountMinor, outcome, actor]
+      return (await readFirst(database, FIND_REPEATED, values)) !== null
     },
     planRows: (merchantId) => readAllRates(database, merchantId),
     endPlanRow: async (planId, endsAt) => {

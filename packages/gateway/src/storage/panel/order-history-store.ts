@@ -78,7 +78,8 @@ const NOTICES = statement(
 const REPORTS = statement(
   'panel-order-reports',
   `select sequence::float8 as sequence, ${asFields('actor, act, details, happened_at')}
-   from audit_entry where subject = $1 and chain = 'operator' order by sequence limit 200`,
+   from (select * from audit_entry where subject = $1 and chain = 'operator'
+     order by sequence desc limit 200) newest order by sequence`,
 )
 
 const SESSION = statement(
