@@ -1,5 +1,6 @@
 /** What a browser gets at every address of the whole product, compared with the page catalogue. */
 
+import { createHash } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -222,12 +223,13 @@ describe('every page of a payment', () => {
   })
 })
 
-/** Decision 6.15: the merchant's pages with an SVG, then with a PNG, and nothing of the first any more. */
+/**
+ * Decisions 6.15 and 6.17: the merchant's pages with an SVG that release 0.1.0 took, then with a PNG, and nothing of the
+ * first any more.
+ */
 async function showLooks(linkUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-looks-'))
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
-  writeFileSync(join(folder, 'logo.svg'), drawing)
+  await storeOldLogo()
   const picture = await (await fetch(`${linkUrl}/qr.png`)).arrayBuffer()
   writeFileSync(join(folder, 'logo.png'), Buffer.from(picture))
   const seen: string[] = []
@@ -235,7 +237,8 @@ async function showLooks(linkUrl: string): Promise<void> {
     ['svg', '7a3b12'],
     ['png', '0b6e4f'],
   ]) {
-    const words = `merchant look 1100000001 --name Dükkân --colour #${colour} --logo ${folder}/logo.${kind}`
+    const logo = kind === 'png' ? ` --logo ${folder}/logo.png` : ''
+    const words = `merchant look 1100000001 --name Dükkân --colour #${colour}${logo}`
     expect((await vezneBeside(sandbox, words)).failure).toBeNull()
     const form = await (await fetch(linkUrl)).text()
     const paths = [...form.matchAll(/(?:src|href)="(\/l\/looks\/[^"]+)"/g)].map(([, path]) => path)
@@ -249,10 +252,32 @@ async function showLooks(linkUrl: string): Promise<void> {
       kind === 'png' ? /og:image" content="[^"]*\.png"/ : /og:image" content="[^"]*qr\.png"/,
     )
     for (const path of paths) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
+    const { headers } = await fetch(`${sandbox.url}${paths[1]}`)
+    const policy = headers.get('content-security-policy')?.split('; ') ?? []
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "style-src 'none'"]))
+    expect(policy.includes('sandbox')).toBe(kind === 'svg')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
     seen.push(paths[1] ?? '')
   }
   expect((await fetch(`${sandbox.url}${seen[0]}`)).status).toBe(404)
   rmSync(folder, { recursive: true })
+}
+
+/** The cleaner of 0.1.0 let a style load from elsewhere; no browser loads it in a picture, nor under the policy. */
+async function storeOldLogo(): Promise<void> {
+  const style = '<style>@import "https://evil.example/x.css";</style>'
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${style}<path d="M0 0h9"></path></svg>`
+  const file = `${createHash('sha256').update(drawing).digest('hex')}.svg`
+  const { pool } = sandbox.database
+  await pool.query(
+    `with logo as (
+      insert into merchant_logo (merchant_id, file, content)
+      select merchant_id, $1, $2 from merchant where merchant_number = '1100000001' returning merchant_id
+    )
+    update merchant set look = jsonb_build_object('name', null, 'colour', null, 'logo', $1::text)
+    where merchant_id = (select merchant_id from logo)`,
+    [file, Buffer.from(drawing)],
+  )
 }
 
 function checked({ method, path, status, headers, body }: Answer, pages: readonly ListedPage[]) {

@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { PIXEL_PNG } from '../../packages/gateway/src/looks/testing/pixel-png.ts'
 import { formWith, lastAct } from '../support/panel/pages.ts'
 import { type Seat, sit } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
@@ -135,7 +136,7 @@ describe('merchants', () => {
 
 describe('look', () => {
   const PATH = `/panel/m/${NUMBER}/look`
-  const LOGO =
+  const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
 
   it('refuses a colour that cannot be read, with the nearest one that can', async () => {
@@ -150,7 +151,7 @@ describe('look', () => {
   })
 
   it('takes a logo as a file, cleaned, and shows it in the preview', async () => {
-    const file = { field: 'logo', name: 'logo.svg', content: LOGO }
+    const file = { field: 'logo', name: 'logo.png', content: PIXEL_PNG }
     const saved = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, file))
     expect(saved.location).toBe(`/panel/look?merchant=${NUMBER}&done=saved`)
     expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.look' })
@@ -158,10 +159,15 @@ describe('look', () => {
     expect(text).toContain(`href="${PATH}/logo"`)
     expect(text).toContain('fill="#7a3b12"')
     const logo = await owner.open(`${PATH}/logo`)
-    expect(logo.headers.get('content-type')).toContain('image/svg+xml')
-    const script = { ...file, content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }
-    const refused = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, script))
+    expect(logo.headers.get('content-type')).toBe('image/png')
+    // By its bytes, whatever it is called.
+    const drawn = { ...file, content: SVG }
+    const refused = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, drawn))
     expect(refused.html).toContain('id="logo-wrong"')
+    expect(refused.html).toContain('export the logo as PNG at twice its size')
+    const turkish = await owner.send(`${PATH}?lang=tr`, formWith({ name: 'Kahve' }, drawn))
+    expect(turkish.html).toContain('iki katında (88 piksel yükseklikte) PNG olarak dışa aktarın')
+    expect((await owner.open(`${PATH}/logo`)).headers.get('content-type')).toBe('image/png')
     const elsewhere = await owner.send(PATH, formWith({}, { ...file, field: 'colour' }))
     expect(elsewhere.status).toBe(400)
   })

@@ -243,7 +243,7 @@ describe('merchant', () => {
     expect(printed.join('\n')).toMatch(/Colour +of the gateway/)
     const refused = await run('merchant look 2292274384 --colour #ffcc00')
     expect(refused).toMatch(/^colour must be readable .* nearest darker one is #/)
-    expect(await run('merchant look 2292274384 --logo /no/such.svg')).toContain('cannot be read')
+    expect(await run('merchant look 2292274384 --logo /no/such.png')).toContain('cannot be read')
   })
 
   it('list shows all, for people and for programs', async () => {

@@ -21,7 +21,7 @@ export function pngLogoPath(look: Pick<Look, 'logo'>): string | null {
   return look.logo?.endsWith('.png') === true ? logoPath(look) : null
 }
 
-/** What a file of the folder is by its name; null where it is none of a look. */
+/** What a file of the folder is by its name; null where it is none of a look. Only release 0.1.0 stored SVG. */
 export type LookFile =
   | Readonly<{ kind: 'colour'; colour: string }>
   | Readonly<{ kind: 'svg' | 'png' }>

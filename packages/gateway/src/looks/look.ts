@@ -1,8 +1,6 @@
 import { fieldError } from '../kernel/index.ts'
 import { readColour } from './colours.ts'
-import type { Logo } from './logo.ts'
-import { readPng } from './logo-png.ts'
-import { readSvg } from './logo-svg.ts'
+import { type Logo, readLogo } from './logo-png.ts'
 
 /** What a merchant's customers see of it on pages and in e-mails. Each part may be absent. */
 export type Look = Readonly<{
@@ -42,7 +40,7 @@ export function changedLook(
   wish: LookWish,
 ): Readonly<{ look: Look | null; logo: Logo | null }> {
   const { name = present?.name ?? null, colour = present?.colour ?? null } = wish
-  const logo = wish.logo ? readLogo(wish.logo) : null
+  const logo = wish.logo ? readLogo(withinLimit(wish.logo)) : null
   const kept = wish.logo === undefined ? (present?.logo ?? null) : null
   const look: Look = {
     name: name === null ? null : readName(name),
@@ -60,12 +58,12 @@ function readName(text: string): string {
   return name
 }
 
-function readLogo(file: Buffer): Logo {
+function withinLimit(file: Buffer): Buffer {
   if (file.length > LOGO_MAXIMUM_BYTES) {
     throw fieldError('logo', {
       tr: `en çok ${LOGO_MAXIMUM_BYTES} bayt olmalıdır; bu dosya ${file.length} bayt`,
       en: `must be at most ${LOGO_MAXIMUM_BYTES} bytes; this file has ${file.length}`,
     })
   }
-  return readPng(file) ?? readSvg(file)
+  return file
 }

@@ -56,14 +56,15 @@ export const LINK_ENTRIES = {
   lookLogoSvg: {
     ...LOOK_FILE,
     title: 'Merchant’s look: logo, SVG',
-    purpose: 'A merchant’s logo, which was checked and written anew when it was set.',
+    purpose:
+      'A merchant’s logo that release 0.1.0 took as SVG; shown as a picture until it is replaced.',
     statuses: [200],
     content: 'svg',
   },
   lookLogoPng: {
     ...LOOK_FILE,
     title: 'Merchant’s look: logo, PNG',
-    purpose: 'The same for a logo that is a PNG file.',
+    purpose: 'A merchant’s logo, which was checked and written anew when it was set.',
     statuses: [200],
     content: 'png',
   },

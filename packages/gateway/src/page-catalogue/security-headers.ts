@@ -69,6 +69,8 @@ function contentSecurityPolicy(
     ['base-uri', []],
     // Without the directive any page may frame this one; `*` would exclude the pages of apps (file:, capacitor:).
     ...(framing.by === 'anyone' ? [] : [framedBy(entry, ancestors)]),
+    // A drawing that somebody opens alone is a document, and must be one of no origin.
+    ...(entry.content === 'svg' ? ([['sandbox', []]] as const) : []),
   ]
   return policyText(directives)
 }

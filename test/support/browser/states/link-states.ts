@@ -13,7 +13,7 @@ const EVERYTHING = {
   ...EVERY_FIELD,
 } as const
 const WITH_OFFERS = { installments: [1, 3, 6], commissionFromCustomer: true } as const
-const LOGO = join(import.meta.dirname, 'logo.svg')
+const LOGO = join(import.meta.dirname, 'logo.png')
 
 type State = PageState<PayersWorld>
 

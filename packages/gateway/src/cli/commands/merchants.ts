@@ -128,10 +128,10 @@ const look = command({
   options: {
     '--name <text>': 'in place of the name of the merchant; "" for that name',
     '--colour <code>': '# and six hexadecimal digits; "" for the colour of the gateway',
-    '--logo <file>': 'an SVG or PNG file of at most 64 KiB; "" for none',
+    '--logo <file>': 'a PNG file of at most 64 KiB, 88 pixels high; "" for none',
   },
   example:
-    'vezne merchant look 1100000001 --name "Kahve Dükkânı" --colour "#7a3b12" --logo logo.svg',
+    'vezne merchant look 1100000001 --name "Kahve Dükkânı" --colour "#7a3b12" --logo logo.png',
   run: async (ports, { merchant: number, name, colour, logo }) =>
     withMerchant(ports, number, async (operator, merchant) => {
       const isAsked = [name, colour, logo].every((part) => part === undefined)

@@ -7,6 +7,7 @@ import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { CACHE_LIFE_MILLISECONDS } from '../../kernel/caches.ts'
 import { Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
+import { PIXEL_PNG } from '../../looks/testing/pixel-png.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import { createMerchantDirectory } from '../../merchants/index.ts'
 import { bindOperatorActs } from '../../operator/index.ts'
@@ -271,12 +272,14 @@ describe('merchants', () => {
       expect.stringMatching(/colour/),
     ])
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
-    const logo = (text: string) => Buffer.from(text).toString('base64')
-    const hostile = svg.replace('<path', '<script/><path')
-    expect((await send('PUT', path, { logo: logo(hostile) })).status).toBe(400)
-    await send('PUT', path, { colour: '#7a3b12', logo: logo(svg) })
+    const refused = await send('PUT', path, { logo: Buffer.from(svg).toString('base64') })
+    expect([refused.status, refused.body['errorMessage']]).toEqual([
+      400,
+      expect.stringMatching(/logo.*PNG/),
+    ])
+    await send('PUT', path, { colour: '#7a3b12', logo: PIXEL_PNG.toString('base64') })
     const { body } = await send('PUT', path, { name: 'Kahve Evi' })
-    const look = { name: 'Kahve Evi', colour: '#7a3b12', logo: expect.stringMatching(/\.svg$/) }
+    const look = { name: 'Kahve Evi', colour: '#7a3b12', logo: expect.stringMatching(/\.png$/) }
     expect(body).toMatchObject({ look })
     expect(await lastEntry()).toMatchObject({ act: 'merchant.look', details: look })
     expect((await send('POST', `${path}/remove`)).body).toMatchObject({ look: null })

@@ -25,8 +25,8 @@ const LOOK = Type.Object({
     Type.String({
       pattern: '^[A-Za-z0-9+/]+={0,2}$',
       [RULE_KEYWORD]: {
-        tr: 'bir SVG ya da PNG dosyasının Base64 hâli olmalıdır',
-        en: 'must be an SVG or PNG file in Base64',
+        tr: 'bir PNG dosyasının Base64 hâli olmalıdır',
+        en: 'must be a PNG file in Base64',
       },
     }),
   ),

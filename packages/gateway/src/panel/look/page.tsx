@@ -125,7 +125,7 @@ function LookForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLog
       />
       <FileEntry
         name="logo"
-        accept=".svg,.png,image/svg+xml,image/png"
+        accept=".png,image/png"
         label={texts.logo}
         hint={told === 'refused' ? texts.logoAgain : texts.logoHint}
         wrong={problems['logo']}

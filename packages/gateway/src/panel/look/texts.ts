@@ -9,7 +9,8 @@ export const LOOK_TEXTS = {
     colour: 'Renk',
     colourHint: '#1550b8 gibi; düğmelerde ve bağlantılarda. Boş bırakırsanız ağ geçidinin rengi.',
     logo: 'Yeni logo',
-    logoHint: 'En çok 60 kB SVG ya da PNG. Boş bırakırsanız şimdiki kalır.',
+    logoHint:
+      'En çok 60 kB PNG, 88 piksel yükseklikte (sayfadakinin iki katı). Boş bırakırsanız şimdiki kalır.',
     removeLogo: 'Logoyu kaldır',
     save: 'Kaydet',
     preview: 'Önizle',
@@ -40,7 +41,8 @@ export const LOOK_TEXTS = {
     colour: 'Colour',
     colourHint: 'Such as #1550b8; for buttons and links. Leave it empty for the gateway’s colour.',
     logo: 'New logo',
-    logoHint: 'An SVG or PNG of at most 60 kB. Leave it empty, and the present one stays.',
+    logoHint:
+      'A PNG of at most 60 kB, 88 pixels high (twice its size on the page). Leave it empty, and the present one stays.',
     removeLogo: 'Remove the logo',
     save: 'Save',
     preview: 'Preview',
