@@ -199,9 +199,23 @@ describe('verifications by 3-D Secure', () => {
     expect((await pay(await newLink(true), stranger)).html).toContain('/3ds/start/')
   })
 
+  it('count for the payer’s address from the hand-over on, whether or not the browser comes back', async () => {
+    const address = '203.0.113.6'
+    for (const cardNumber of ['4124111111111116', '4126111111111114']) {
+      const { html } = await pay(await newLink(true), { address, cardNumber })
+      const action = formsOf(html)[0]?.action ?? ''
+      expect(await (await fetch(action, { method: 'POST' })).text()).toContain(cardNumber)
+    }
+    const refused = await pay(await newLink(true), { address, cardNumber: GOOD })
+    expect(refused.html).toContain('Too many attempts')
+    const stranger = { address: '203.0.113.8', cardNumber: GOOD }
+    expect((await pay(await newLink(true), stranger)).html).toContain('/3ds/start/')
+  })
+
   it.each([
     ['a card that the bank does not know', '0109', BY_MD_STATUS[8]],
-    ['a card whose verification could not be done', 'not 0109', BY_MD_STATUS[5]],
+    ['a card whose verification could not be done', '0109', BY_MD_STATUS[5]],
+    ['a card whose holder was verified', 'not 0109', '4127111111111113'],
   ])(
     '%s, twice by a merchant’s session: its next session and payment get %s',
     async (_, code, cardNumber) => {

@@ -1,9 +1,9 @@
-import type { DeclineGuard } from '../../packages/gateway/src/velocity/index.ts'
+import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
 
 const nothing = () => undefined
 
 /** Lets every attempt through, and counts none. */
-export const NO_DECLINE_LIMITS: DeclineGuard = {
+export const NO_DECLINE_LIMITS: PaymentPorts['declines'] = {
   secondsToWait: () => null,
   hold: async () => ({ keep: nothing, giveBack: nothing }),
   countDecline: nothing,

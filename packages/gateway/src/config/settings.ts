@@ -236,12 +236,14 @@ export const SETTINGS = {
     read: rateLimit,
   },
   RATE_LIMIT_DECLINES_PER_CARD: {
-    meaning: 'Declines of one card at one merchant; in live, card schemes fine merchants for more.',
+    meaning:
+      'Declines of one card at one merchant, and verifications at its bank without success; in live, card schemes fine merchants for more.',
     absent: { sandbox: '60000/1m', live: '10/24h' },
     read: rateLimit,
   },
   RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: {
-    meaning: 'Declines of one card at all merchants of the gateway together.',
+    meaning:
+      'Declines of one card, and verifications without success, at all merchants of the gateway together.',
     absent: { sandbox: '60000/1m', live: '20/24h' },
     read: rateLimit,
   },
@@ -253,7 +255,7 @@ export const SETTINGS = {
   },
   RATE_LIMIT_DECLINES_PER_ADDRESS: {
     meaning:
-      'Declines and failed 3-D Secure verifications of payers from one address at the gateway’s own pages.',
+      'Declines of payers from one address at the gateway’s own pages, and their verifications at the bank without success, left ones included. A mobile network may share the address.',
     absent: { sandbox: '60000/1m', live: '30/1h' },
     read: rateLimit,
   },

@@ -58,7 +58,7 @@ export type PaymentPorts = Readonly<{
   /** What decides a payment's terminal, count and commission. */
   choicesOf: (merchantId: string) => Promise<Choices>
   /** Limits card testing (decision 1.7). */
-  declines: DeclineGuard
+  declines: Pick<DeclineGuard, 'secondsToWait' | 'hold' | 'countDecline'>
   clock: Clock
   newId: () => string
   alert: (alert: Alert) => void

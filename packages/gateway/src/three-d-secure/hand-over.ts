@@ -1,5 +1,5 @@
 import type { GateForm, GateRequest } from '../banks/index.ts'
-import type { HandOverPorts } from './ports.ts'
+import type { HandOverPorts, HeldHandOver } from './ports.ts'
 import { sessionView } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
@@ -36,10 +36,10 @@ export type HandOver =
   /** A browser has got the form before. */
   | Readonly<{ kind: 'taken'; back: WayBack; languageCode: LanguageCode }>
   /**
-   * Too many cards for one key pair or link. Nothing has changed, and the ticket stays valid for `action`, the
-   * address of the start page.
+   * Too many cards for one key pair or link (`busy`), or too many verifications without success of one card or of
+   * one address. Nothing has changed, and the ticket stays valid for `action`, the address of the start page.
    */
-  | (Omit<StartPage, 'kind'> & Readonly<{ kind: 'busy'; retryAfterSeconds: number }>)
+  | (Omit<StartPage, 'kind'> & Readonly<{ kind: 'busy' | 'tooMany'; retryAfterSeconds: number }>)
   | Closed
   | Replaced
 
@@ -68,25 +68,50 @@ export async function handOver(
 ): Promise<HandOver> {
   const found = await findOpen(ticketText, ports)
   if (found.kind !== 'open') return found
-  const { started, ticket, action } = found
+  const { started, action } = found
   const { languageCode } = started.session
   const limitKey = limitKeyOf(started)
   const retryAfterSeconds = ports.handOverLimit.take(limitKey)
   if (retryAfterSeconds !== null) return { kind: 'busy', retryAfterSeconds, action, languageCode }
-  const verdict = await ports.store.handOver({
-    merchantId: ticket.merchantId,
-    sessionId: ticket.sessionId,
-    startSecretHash: started.attempt.startSecretHash,
-    payerAddress,
-    now: ports.clock.now(),
-  })
-  // Otherwise one ticket, posted again and again, would use up the merchant's limit.
-  if (verdict !== 'given') ports.handOverLimit.giveBack(limitKey)
-  if (verdict === 'closed') return { kind: 'closed', why: 'ended', languageCode }
-  if (verdict === 'refused') return { kind: 'taken', back: wayBackOf(started), languageCode }
-  const form = await gateForm(started, ticket, ports)
-  if (form === null) return { kind: 'closed', why: 'ended', languageCode }
-  return { kind: 'gate', form, languageCode }
+  const { merchantId, cardTokenHash } = started.session
+  const card = await ports.findCardByHash(merchantId, cardTokenHash)
+  const held = card === null ? null : await ports.holdHandOver(started, card)
+  if (held === null || typeof held === 'number') {
+    ports.handOverLimit.giveBack(limitKey)
+    if (held === null) return { kind: 'closed', why: 'ended', languageCode }
+    return { kind: 'tooMany', retryAfterSeconds: held, action, languageCode }
+  }
+  return giveOnce(ports, { ...found, payerAddress, held, limitKey })
+}
+
+type Giving = Extract<Found, { kind: 'open' }> &
+  Readonly<{ payerAddress: string; held: HeldHandOver; limitKey: string }>
+
+/** The hand-over counts if the card went on its way, and is given back in every other case. */
+async function giveOnce(ports: HandOverPorts, giving: Giving): Promise<HandOver> {
+  const { started, ticket, payerAddress, held, limitKey } = giving
+  const { languageCode } = started.session
+  let counts = false
+  try {
+    const verdict = await ports.store.handOver({
+      merchantId: ticket.merchantId,
+      sessionId: ticket.sessionId,
+      startSecretHash: started.attempt.startSecretHash,
+      payerAddress,
+      now: ports.clock.now(),
+    })
+    // Otherwise one ticket, posted again and again, would use up the merchant's limit.
+    if (verdict !== 'given') ports.handOverLimit.giveBack(limitKey)
+    if (verdict === 'closed') return { kind: 'closed', why: 'ended', languageCode }
+    if (verdict === 'refused') return { kind: 'taken', back: wayBackOf(started), languageCode }
+    const form = await gateForm(started, ticket, ports)
+    if (form === null) return { kind: 'closed', why: 'ended', languageCode }
+    counts = verdict === 'given'
+    return { kind: 'gate', form, languageCode }
+  } finally {
+    if (counts) held.keep()
+    else held.giveBack()
+  }
 }
 
 type Found =

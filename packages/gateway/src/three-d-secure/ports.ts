@@ -1,10 +1,4 @@
-import type {
-  BankConnector,
-  BankTerminal,
-  CardDigits,
-  CardForBank,
-  ThreeDSecureProof,
-} from '../banks/index.ts'
+import type { BankConnector, BankTerminal, CardForBank, ThreeDSecureProof } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Choices } from '../routing/index.ts'
@@ -52,11 +46,21 @@ export type HandOverLimit = Readonly<{
   giveBack: (key: string) => void
 }>
 
+/** A hand-over counted against card testing (decision 1.16). One of the two is called, once, after the act. */
+export type HeldHandOver = Readonly<{ keep: () => void; giveBack: () => void }>
+
+/** How a verification that had begun at the bank ended. */
+export type VerificationEnd = 'verified' | 'failed'
+
 export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
   TicketPorts &
   Readonly<{
     publicUrl: string
     handOverLimit: HandOverLimit
+    /** Null: the card has expired. */
+    findCardByHash: (merchantId: string, tokenHash: Buffer) => Promise<StoredCard | null>
+    /** Counts the card's way to the bank before it goes there, or answers the seconds to wait. */
+    holdHandOver: (started: StartedSession, card: StoredCard) => Promise<HeldHandOver | number>
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     /** Reads the security code without deleting it. Null: the card has expired. */
     openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>
@@ -65,10 +69,8 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
 /** `publicUrl` as in the hand-over, because the bank returns the address that it was given. */
 export type ReceiveCallbackPorts = Base &
   TicketPorts &
-  Pick<HandOverPorts, 'publicUrl' | 'bankOf'> &
+  Pick<HandOverPorts, 'publicUrl' | 'bankOf' | 'findCardByHash'> &
   Readonly<{
-    /** Null: the card has expired. */
-    cardDigitsOf: (merchantId: string, tokenHash: Buffer) => Promise<CardDigits | null>
     sealProof: (
       owner: Readonly<{ merchantId: string; sessionId: string }>,
       proof: Secret<ThreeDSecureProof>,
@@ -76,8 +78,8 @@ export type ReceiveCallbackPorts = Base &
     /** The SecretKey of a key pair, even of a revoked one; null where there is no such pair. */
     secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
     life: SessionLife
-    /** Called once for each session whose mdStatus counts as a decline of the card. */
-    onFailed: (started: StartedSession) => Promise<void>
+    /** Called once for each session that the bank's callback ended as verified, or against the card. */
+    onEnded: (started: StartedSession, card: StoredCard, end: VerificationEnd) => void
     /** Called with the reason why a callback was ignored; never with the callback's values. */
     onIgnored: (ignored: Readonly<{ sessionId: string | null; why: string }>) => void
   }>

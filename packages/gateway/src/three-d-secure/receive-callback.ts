@@ -1,6 +1,7 @@
 import { callbackSignature } from '@vezne/protocol'
 
 import type { CallbackVerdict } from '../banks/index.ts'
+import type { StoredCard } from '../cards/index.ts'
 import { maskedOrNull, uuidV7 } from '../kernel/index.ts'
 import { sentToGate } from './hand-over.ts'
 import type { ExpireSessionsPorts, ReceiveCallbackPorts } from './ports.ts'
@@ -40,9 +41,13 @@ export async function receiveCallback(
 ): Promise<CallbackAnswer> {
   const started = await findByTicket(ticketText, ports)
   if ('kind' in started) return started
-  const verdict = await readVerdict(started, { returnTicket: ticketText, pairs }, ports)
-  if (!verdict.verified) return refuse(started.session.sessionId, verdict.why, ports)
-  const mayHaveChanged = await finish(started, verdict, ports)
+  const { merchantId, sessionId, cardTokenHash } = started.session
+  const card = await ports.findCardByHash(merchantId, cardTokenHash)
+  if (card === null) return refuse(sessionId, 'the card has expired', ports)
+  const brought = { returnTicket: ticketText, pairs, card }
+  const verdict = await readVerdict(started, brought, ports)
+  if (!verdict.verified) return refuse(sessionId, verdict.why, ports)
+  const mayHaveChanged = await finish({ started, card }, verdict, ports)
   const current = mayHaveChanged ? await findByTicket(ticketText, ports) : started
   return 'kind' in current ? current : answerFor(current, ports)
 }
@@ -64,21 +69,23 @@ async function findByTicket(
 
 async function readVerdict(
   started: StartedSession,
-  { returnTicket, pairs }: Readonly<{ returnTicket: string; pairs: CallbackPairs }>,
+  {
+    returnTicket,
+    pairs,
+    card,
+  }: Readonly<{ returnTicket: string; pairs: CallbackPairs; card: StoredCard }>,
   ports: ReceiveCallbackPorts,
 ): Promise<CallbackVerdict> {
-  const { merchantId, terminalId, cardTokenHash } = started.session
+  const { merchantId, terminalId } = started.session
   const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
   if (sent === null) return { verified: false, why: 'the session has no order at the bank' }
-  const cardDigits = await ports.cardDigitsOf(merchantId, cardTokenHash)
-  if (cardDigits === null) return { verified: false, why: 'the card has expired' }
   const { terminal, connector } = await ports.bankOf(merchantId, terminalId)
-  return connector.readCallback(terminal, { ...sent, cardDigits }, pairs)
+  return connector.readCallback(terminal, { ...sent, cardDigits: card }, pairs)
 }
 
 /** Answers whether this call or another one may have changed the row since it was read. */
 async function finish(
-  started: StartedSession,
+  { started, card }: Readonly<{ started: StartedSession; card: StoredCard }>,
   verdict: Verified,
   ports: ReceiveCallbackPorts,
 ): Promise<boolean> {
@@ -103,7 +110,9 @@ async function finish(
     eventId: uuidV7(now),
     now,
   })
-  if (isFirst && speaksAgainstCard(mdStatus)) await ports.onFailed(started)
+  // 5 to 7 give nothing back: a card holder can have such an error signed after the bank has told of the card.
+  if (isFirst && proof !== null) ports.onEnded(started, card, 'verified')
+  if (isFirst && speaksAgainstCard(mdStatus)) ports.onEnded(started, card, 'failed')
   return true
 }
 

@@ -34,12 +34,22 @@ export type DeclineGuard = Readonly<{
    * caller keeps the count after a decline, and gives it back otherwise. A number: the seconds to wait.
    */
   hold: (attempt: CardAttempt) => Promise<HeldTry | number>
-  /** Counts a decline whose attempt was not held: it became known later, or in a verification. */
+  /** Counts a decline whose attempt was not held: it became known later. */
   countDecline: (attempt: CardAttempt) => void
+  /**
+   * As `hold`, before a card goes to the bank's 3-D Secure page. Kept, it counts as a decline of the card and of the
+   * payer's address until `verified`: whoever keeps the bank's answer back may have read it there. For BIN and link,
+   * which strangers share, it counts nothing and only finds out whether they may go on.
+   */
+  holdHandOver: (attempt: CardAttempt) => Promise<HeldTry | number>
+  /** Gives back a hand-over that was kept. To be called once for it, on any node. */
+  verified: (attempt: CardAttempt) => void
+  /** The verification failed: counts for BIN and link as well, for which the hand-over did not. */
+  failedVerification: (attempt: CardAttempt) => void
 }>
 
 type Parts = Readonly<{
-  counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek'>
+  counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek' | 'giveBack'>
   hold: HoldTry<DeclineLimitName>
 }>
 
@@ -51,6 +61,31 @@ export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
     countDecline: (attempt) => {
       for (const [name, key] of keysOf(attempt)) counter.take(name, key)
     },
+    holdHandOver: async (attempt) => {
+      const { own, shared } = keysByOwner(attempt)
+      return longest(shared.map(([name, key]) => counter.peek(name, key))) ?? hold(own)
+    },
+    verified: (attempt) => {
+      for (const [name, key] of keysByOwner(attempt).own) counter.giveBack(name, key)
+    },
+    failedVerification: (attempt) => {
+      for (const [name, key] of keysByOwner(attempt).shared) counter.take(name, key)
+    },
+  }
+}
+
+/** By these, an honest payer who walks away from the bank's page keeps nobody else from paying. */
+const OWN_LIMITS: ReadonlySet<DeclineLimitName> = new Set([
+  'declinesPerCard',
+  'declinesPerCardEverywhere',
+  'declinesPerAddress',
+])
+
+function keysByOwner(attempt: CardAttempt) {
+  const keys = keysOf(attempt)
+  return {
+    own: keys.filter(([name]) => OWN_LIMITS.has(name)),
+    shared: keys.filter(([name]) => !OWN_LIMITS.has(name)),
   }
 }
 

@@ -59,20 +59,21 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     handOverLimit: parts.handOvers,
     openCardForBank: cards.openCardForBank,
-    cardDigitsOf: cards.findCardByHash,
+    findCardByHash: cards.findCardByHash,
+    holdHandOver: (started, card) => declines.holdHandOver(attemptOf(started, card)),
     sealProof: ({ merchantId, sessionId }, proof) =>
       vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
     secretKeyOf: parts.secretKeyOf,
-    onFailed: async (started) => {
-      const { merchantId, cardTokenHash } = started.session
-      const card = await cards.findCardByHash(merchantId, cardTokenHash)
-      if (card !== null) declines.countDecline(attemptOf(started, card))
+    onEnded: (started, card, end) => {
+      const attempt = attemptOf(started, card)
+      if (end === 'verified') declines.verified(attempt)
+      else declines.failedVerification(attempt)
     },
     onIgnored: logIgnoredCallbacks(log, clock),
   }
 }
 
-/** A failed verification counts as a decline of the card, as a failed payment does. */
+/** A verification is counted by what a payment is counted by, so that both stop at one limit. */
 function attemptOf({ session, attempt }: StartedSession, card: StoredCard): CardAttempt {
   if (attempt.publicKey !== null) return cardAttempt(card)
   // No PublicKey: a link's page began the session, with the payer's address and the link's id as conversation.

@@ -45,15 +45,17 @@ type OpenView = Shown &
   Readonly<{
     /** The address of the start page. */
     action: string
-    /** Null where the browser opened the address; a number where too many cards are on their way to banks. */
+    /** `open`: the browser opened the address. The other two must wait, and their page says for what. */
+    kind: 'open' | 'busy' | 'tooMany'
+    /** Null for `open`. */
     retryAfterSeconds: number | null
   }>
 
 /** The start page with its button, for a browser that opened its address or must wait (decision 4.9). */
 export function renderThreeDSecureOpen(view: OpenView): Page {
-  const { action, languageCode, retryAfterSeconds } = view
+  const { action, kind, languageCode, retryAfterSeconds } = view
   const isBusy = retryAfterSeconds !== null
-  const words = THREE_D_SECURE_TEXTS[languageCode][isBusy ? 'busy' : 'open']
+  const words = THREE_D_SECURE_TEXTS[languageCode][kind]
   const mark = isBusy ? 'waiting' : 'lock'
   const body = onwardDocument(PAGES.threeDSecureOpen, view, { words, action, mark })
   const origins = { gateway: new URL(action).origin }

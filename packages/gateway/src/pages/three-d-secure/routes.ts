@@ -60,8 +60,9 @@ function pageOf(
   const { publicUrl, isFramed, isSandbox } = shown
   switch (answer.kind) {
     case 'start':
-      return renderThreeDSecureOpen({ ...answer, retryAfterSeconds: null, isSandbox })
+      return renderThreeDSecureOpen({ ...answer, kind: 'open', retryAfterSeconds: null, isSandbox })
     case 'busy':
+    case 'tooMany':
       return renderThreeDSecureOpen({ ...answer, isSandbox })
     case 'gate':
       return renderThreeDSecureGate({ ...answer, isSandbox }, publicUrl)

@@ -15,6 +15,11 @@ export const THREE_D_SECURE_TEXTS = {
       body: 'Bankanızın sayfası açılamadı ve kartınızdan para çekilmedi. Biraz bekleyip yeniden deneyin.',
       button: 'Yeniden dene',
     },
+    tooMany: {
+      title: 'Çok fazla deneme yapıldı',
+      body: 'Bu kartla veya bu bağlantıdan kısa sürede çok fazla doğrulama denendi. Kartınızdan para çekilmedi. Başka bir kartla ödeyin ya da daha sonra yeniden deneyin.',
+      button: 'Yeniden dene',
+    },
     taken: {
       title: 'Bankanızın sayfası daha önce açıldı',
       body: 'Kartınızın güvenliği için bu adres bankanızın sayfasını yalnızca bir kez açar. O sayfa hâlâ açıksa doğrulamayı orada tamamlayabilirsiniz.',
@@ -82,6 +87,11 @@ export const THREE_D_SECURE_TEXTS = {
     busy: {
       title: 'It is very busy just now',
       body: 'Your bank’s page could not be opened, and nothing was taken from your card. Wait a moment and try again.',
+      button: 'Try again',
+    },
+    tooMany: {
+      title: 'Too many attempts',
+      body: 'Too many verifications were tried with this card or from this connection in a short time. Nothing was taken from your card. Pay with another card, or try again later.',
       button: 'Try again',
     },
     taken: {

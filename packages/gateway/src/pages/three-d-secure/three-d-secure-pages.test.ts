@@ -35,8 +35,19 @@ const replaced = (languageCode: 'tr' | 'en', news: 'paid' | 'paying' | 'underWay
   renderThreeDSecureReplaced({ news, languageCode, isSandbox: false })
 
 const START_URL = 'https://pay.example/3ds/start/x'
-const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
-  renderThreeDSecureOpen({ action: START_URL, languageCode, retryAfterSeconds, isSandbox: false })
+type OpenView = Parameters<typeof renderThreeDSecureOpen>[0]
+const open = (
+  languageCode: 'tr' | 'en',
+  retryAfterSeconds: number | null = null,
+  kind: OpenView['kind'] = retryAfterSeconds === null ? 'open' : 'busy',
+) =>
+  renderThreeDSecureOpen({
+    action: START_URL,
+    kind,
+    languageCode,
+    retryAfterSeconds,
+    isSandbox: false,
+  })
 const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
   const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
   return renderThreeDSecureTaken({ back, languageCode, isFramed, isSandbox: false })
@@ -56,6 +67,7 @@ const DOCUMENTS = [
   ['ended', refusal('tr').body],
   ['open', open('tr').body],
   ['busy', open('tr', 3).body],
+  ['too many', open('tr', 3, 'tooMany').body],
   ['taken', taken('tr').body],
   ['time over', refusal('tr', 'timeOver').body],
   ['replaced', replaced('tr').body],
@@ -220,7 +232,10 @@ describe('sandbox: whichever page, it says that it is a test', () => {
   test.each([
     ['start', renderThreeDSecureStart({ ...view, action })],
     ['gate', renderThreeDSecureGate({ ...view, form: FORM }, 'http://127.0.0.1:8080').body],
-    ['open', renderThreeDSecureOpen({ ...view, action, retryAfterSeconds: null }).body],
+    [
+      'open',
+      renderThreeDSecureOpen({ ...view, kind: 'open', action, retryAfterSeconds: null }).body,
+    ],
     ['return', renderThreeDSecureReturn({ ...view, action, fields: [] }).body],
     ['taken', renderThreeDSecureTaken({ ...view, back, isFramed: false }).body],
     ['ended', renderThreeDSecureRefusal({ ...view, kind: 'ended' }).body],

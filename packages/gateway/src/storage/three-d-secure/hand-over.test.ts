@@ -227,6 +227,36 @@ describe('the limit of a key pair', () => {
   })
 })
 
+describe('the brake of card testing (decision 1.16)', () => {
+  test('is asked before the card is opened, and leaves the ticket as it is', async () => {
+    const url = await startedUrl()
+    const full = withPorts({ holdHandOver: async () => 7 })
+    const refused = { kind: 'tooMany', retryAfterSeconds: 7, action: url, languageCode: 'tr' }
+    expect(await opened(full, url)).toEqual(refused)
+    expect([await rows(), at.handedOverFor.get(KEY_PAIR.publicKey)]).toEqual([[], 0])
+    expect(await opened(at, url)).toMatchObject(GATE)
+  })
+
+  test('counts the first page of a ticket, and gives back what does not lead to the bank', async () => {
+    const url = await startedUrl()
+    await opened(at, url)
+    await opened(at, url)
+    await opened(at, url, OTHER_ADDRESS)
+    expect(at.tries).toEqual(['kept', 'given back', 'given back'])
+    const lost = withPorts({ openCardForBank: async () => null })
+    expect(await opened(lost, await startedUrl())).toMatchObject({ kind: 'closed' })
+    const broken = withPorts({
+      bankOf: async () => {
+        throw new Error('The terminal is gone.')
+      },
+    })
+    await expect(opened(broken, await startedUrl())).rejects.toThrow('gone')
+    const gone = withPorts({ findCardByHash: async () => null })
+    expect(await opened(gone, await startedUrl())).toMatchObject({ kind: 'closed' })
+    expect(at.tries.slice(3)).toEqual(['given back', 'given back'])
+  })
+})
+
 test('PreAuth is said to the bank as such', async () => {
   const sessionId = await created(at, { paymentType: 'PreAuth' })
   const page = await opened(at, await startedUrl(sessionId))

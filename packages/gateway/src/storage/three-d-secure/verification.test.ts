@@ -322,8 +322,9 @@ describe('the bank’s callback', () => {
       subject_id: sessionId,
       data: expect.objectContaining(data),
     }
-    // Decision 1.7: a word against the card counts as a decline; a failure on the way does not.
-    expect(at.failed).toEqual([0, 8].includes(mdStatus) ? [sessionId] : [])
+    // Decision 1.16: only a success gives the hand-over back, and only a word against the card counts further.
+    const end = payable ? 'verified' : 'failed'
+    expect(at.ended).toEqual(payable || [0, 8].includes(mdStatus) ? [[sessionId, end]] : [])
     const proof = payable ? Buffer.from('sealed m') : null
     expect(await everything()).toMatchObject({
       sessions: [{ usage: 'Free', proof_sealed: proof, md_error_message: 'text' }],
@@ -370,7 +371,7 @@ describe('the bank’s callback', () => {
     expect(await cameBack(at, way, { mdStatus: '0' })).toEqual(first)
     expect(await everything()).toEqual(before)
     expect(at.ignored).toEqual(['the session had finished otherwise'])
-    expect(at.failed).toEqual([sessionId])
+    expect(at.ended).toEqual([[sessionId, 'failed']])
     expect((await result(sessionId)).mdStatus).toBe('0')
   })
 
@@ -392,7 +393,7 @@ describe('the bank’s callback', () => {
     const answer = await cameBack(at, way, { mdStatus: '1', md: 'md' })
     expect(answer).toMatchObject({ fields: expect.arrayContaining([['MdStatus', '5']]) })
     expect(await result(sessionId)).toMatchObject({ mdStatus: '5', mdErrorMessage: MESSAGE_FOR_NO })
-    expect(at.failed).toEqual([])
+    expect(at.ended).toEqual([])
   })
 
   describe('a forged one changes nothing and gets a refusal', () => {
@@ -472,7 +473,7 @@ describe('the bank’s callback', () => {
     test('signed, when nobody knows any more which card it must be about', async () => {
       const { way } = await atBank()
       const before = await everything()
-      const ports = { ...at.ports, cardDigitsOf: async () => null }
+      const ports = { ...at.ports, findCardByHash: async () => null }
       const answer = await receiveCallback(way.returnTicket, way.callback(good), ports)
       expect(answer).toEqual({ kind: 'refused' })
       expect(at.ignored).toEqual(['the card has expired'])

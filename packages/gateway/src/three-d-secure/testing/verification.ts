@@ -14,6 +14,7 @@ import type {
   HandOverPorts,
   ReceiveCallbackPorts,
   StartSessionPorts,
+  VerificationEnd,
 } from '../ports.ts'
 import { type CallbackAnswer, receiveCallback } from '../receive-callback.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -93,8 +94,10 @@ export type Practice = Readonly<{
   handedOverFor: Map<string, number>
   /** Why callbacks were ignored. */
   ignored: string[]
-  /** Sessions that count as a decline of their card. */
-  failed: string[]
+  /** Sessions that ended as verified, or against their card. */
+  ended: (readonly [sessionId: string, end: VerificationEnd])[]
+  /** What became of each hand-over that was counted. */
+  tries: string[]
 }>
 
 export const TICKET_KEY = new Secret('ticket key', Buffer.alloc(32, 5))
@@ -116,7 +119,8 @@ export function practice(store: SessionStore): Practice {
   const handedOverFor = new Map<string, number>()
   const count = (key: string, change: number) =>
     handedOverFor.set(key, (handedOverFor.get(key) ?? 0) + change)
-  const failed: string[] = []
+  const ended: [string, VerificationEnd][] = []
+  const tries: string[] = []
   const ports: Ports = {
     store,
     clock,
@@ -143,20 +147,22 @@ export function practice(store: SessionStore): Practice {
       expireYear: 2030,
       securityCode: new Secret('security code', '123'),
     }),
-    cardDigitsOf: async () => card,
+    findCardByHash: async () => card,
+    holdHandOver: async () => ({
+      keep: () => tries.push('kept'),
+      giveBack: () => tries.push('given back'),
+    }),
     sealProof: async (_, proof) => ({
       sealed: Buffer.from(`sealed ${proof.expose()['md']}`),
       dataKeyId: '01900000-0000-7000-8000-00000000000d',
     }),
     secretKeyOf: async (publicKey) =>
       publicKey === KEY_PAIR.publicKey ? new Secret('SecretKey', KEY_PAIR.secretKey) : null,
-    onFailed: async ({ session }) => {
-      failed.push(session.sessionId)
-    },
+    onEnded: ({ session }, _, end) => ended.push([session.sessionId, end]),
     onIgnored: ({ why }) => ignored.push(why),
     batchSize: 10,
   }
-  return { merchant, card, clock, ports, handedOverFor, ignored, failed }
+  return { merchant, card, clock, ports, handedOverFor, ignored, ended, tries }
 }
 
 function practiceCard(merchantId: string, clock: Clock): StoredCard {
