@@ -237,7 +237,7 @@ function serviceRoutes(
 ): ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
-    checks: composition.readinessChecks(foundation, simulatorUrl),
+    checks: composition.readinessChecks(foundation, simulatorUrl, banks.outbound),
     banks: banks.standings,
     openApiDocument: keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),

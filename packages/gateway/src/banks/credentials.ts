@@ -57,10 +57,13 @@ export type CredentialReading =
   | (Pick<BankTerminal, 'account' | 'secrets'> & Readonly<{ ok: true }>)
   | CredentialRefusal
 
-/** `CredentialUnknown`: the protocol has no credential of that name. */
+/**
+ * `CredentialUnknown`: the protocol has no credential of that name. `CredentialAgain`: the origin of an address changes, so
+ * that every credential is wanted again.
+ */
 export type CredentialRefusal = Readonly<{
   ok: false
-  reason: 'CredentialUnknown' | 'CredentialMissing' | 'CredentialMisshapen'
+  reason: 'CredentialUnknown' | 'CredentialMissing' | 'CredentialMisshapen' | 'CredentialAgain'
   name: string
 }>
 

@@ -1,5 +1,11 @@
 export { askOpenCircuits } from './ask-open-circuits.ts'
 export { bankHost } from './bank-host.ts'
+export {
+  type AddressRefusal,
+  bankAddressRefusal,
+  isAddressRefusal,
+  PRESET_ORIGINS,
+} from './bank-origins.ts'
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'

@@ -1,3 +1,4 @@
+import type { Outbound } from '../outbound/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import { simulatorAddressOf } from './simulator-terminal.ts'
 
@@ -30,22 +31,26 @@ const ANSWER_MILLISECONDS = 20_000
  * Reads the orders of the bank simulator. No connector lists the orders of a real bank yet: banks show them on
  * their portals.
  */
-export function simulatorOrders(simulatorUrl: () => string | null): ListBankOrders {
+export function simulatorOrders(
+  simulatorUrl: () => string | null,
+  outbound: Pick<Outbound, 'fetch'>,
+): ListBankOrders {
   return async (terminal, { from, until }) => {
     const url = simulatorAddressOf('orders', terminal, simulatorUrl())
     if (url === null) return { kind: 'notOffered' }
     url.searchParams.set('from', from.toISOString())
     url.searchParams.set('until', until.toISOString())
     try {
-      return await ask(url)
+      return await ask(url, outbound)
     } catch (error) {
       return { kind: 'unavailable', cause: error instanceof Error ? error.name : 'unreadable' }
     }
   }
 }
 
-async function ask(url: URL): Promise<OrderListing> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
+async function ask(url: URL, outbound: Pick<Outbound, 'fetch'>): Promise<OrderListing> {
+  const signal = AbortSignal.timeout(ANSWER_MILLISECONDS)
+  const answer = await outbound.fetch(url, { method: 'GET', signal })
   if (!answer.ok) return { kind: 'unavailable', cause: `HTTP ${answer.status}` }
   const summaries: readonly Summary[] = JSON.parse(await answer.text())
   return { kind: 'listed', orders: summaries.flatMap(withMoney) }

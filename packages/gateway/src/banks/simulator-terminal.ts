@@ -1,3 +1,4 @@
+import type { Outbound } from '../outbound/index.ts'
 import { bankProtocolOf } from './bank-protocols.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector, BankOutcome } from './connector.ts'
@@ -39,6 +40,7 @@ const CLOSED: BankOutcome = {
 export function withSimulatorDayEnd(
   connector: BankConnector,
   simulatorUrl: () => string | null,
+  outbound: Pick<Outbound, 'fetch'>,
 ): BankConnector {
   if (connector.closeBatch !== null) return connector
   return {
@@ -49,7 +51,7 @@ export function withSimulatorDayEnd(
       if (!maySend()) return { kind: 'notSent', cause: 'tooLate' }
       try {
         const signal = AbortSignal.timeout(timeoutMilliseconds)
-        const { ok } = await fetch(url, { method: 'POST', signal })
+        const { ok } = await outbound.fetch(url, { method: 'POST', signal })
         return ok ? CLOSED : { kind: 'unknown', cause: 'serverError', answer: null }
       } catch {
         return { kind: 'unknown', cause: 'disconnected', answer: null }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
+import { LOOPBACK } from '../outbound/testing/anywhere.ts'
 import type { BankHttpRequest } from './transport.ts'
 import { createUndiciTransport, type UndiciTransportOptions } from './undici-transport.ts'
 
@@ -34,8 +35,8 @@ async function startBank(handler: Handler) {
   return { url: `http://127.0.0.1:${port}/fim/api`, seen, server }
 }
 
-function transport(options: UndiciTransportOptions = {}) {
-  const made = createUndiciTransport(options)
+function transport(options: Partial<UndiciTransportOptions> = {}) {
+  const made = createUndiciTransport({ reach: LOOPBACK, ...options })
   cleanUps.push(made.close)
   return made
 }

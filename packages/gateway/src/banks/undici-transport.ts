@@ -1,11 +1,21 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { LatestMap } from '../kernel/index.ts'
+import {
+  createOutbound,
+  type Outbound,
+  type OutboundOptions,
+  type Reach,
+} from '../outbound/index.ts'
 import type { BankHttpRequest, BankHttpResult, BankTransport } from './transport.ts'
 
 /** A bank's answer has a few kilobytes. */
 const ANSWER_MAXIMUM_BYTES = 256 * 1024
 
 export type UndiciTransportOptions = Readonly<{
+  /** Where banks may be. */
+  reach: Reach
+  /** For tests: answers in place of the system's resolver. */
+  resolve?: NonNullable<OutboundOptions['resolve']>
   /**
    * Connections for each bank: the number of payments that may be under way at a slow bank. A further call
    * waits, and its `maySend` is asked after the wait.
@@ -26,18 +36,20 @@ export type UndiciTransportOptions = Readonly<{
  * and the TLS handshake are over when `maySend` is asked.
  */
 export function createUndiciTransport(
-  options: UndiciTransportOptions = {},
+  options: UndiciTransportOptions,
 ): BankTransport & Readonly<{ close: () => Promise<void> }> {
-  const agent = new Agent({
+  const { heardDate, reach, resolve } = options
+  const outbound = createOutbound(reach, {
     connections: options.connectionsMaximum ?? 1_024,
-    pipelining: 1,
-    // The exchange has its own deadline, which replaces undici's time-outs.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: options.connectTimeoutMilliseconds ?? 10_000 },
+    connectMilliseconds: options.connectTimeoutMilliseconds ?? 10_000,
+    // That of the exchange.
+    hasOwnDeadline: true,
+    ...(resolve && { resolve }),
   })
-  const { heardDate } = options
-  return { post: (request) => exchange(agent, request, heardDate), close: () => agent.close() }
+  return {
+    post: (request) => exchange(outbound, request, heardDate),
+    close: () => outbound.close(),
+  }
 }
 
 type Target = Readonly<{ origin: string; path: string }>
@@ -57,7 +69,7 @@ function targetOf(url: string): Target {
 }
 
 function exchange(
-  agent: Agent,
+  outbound: Outbound,
   request: BankHttpRequest,
   heardDate: UndiciTransportOptions['heardDate'],
 ): Promise<BankHttpResult> {
@@ -65,7 +77,7 @@ function exchange(
   return new Promise((resolve) => {
     const heard = heardDate && ((date: string) => heardDate(origin, date))
     const handler = new ExchangeHandler(request, resolve, heard)
-    agent.dispatch(
+    outbound.dispatch(
       {
         origin,
         path,

@@ -1,5 +1,6 @@
 import { clockCheck } from '../health/index.ts'
 import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
 import { type Database, type Foundation, refuseOlderDatabase } from './foundation/index.ts'
 
@@ -9,6 +10,7 @@ const BANK_ANSWER_MILLISECONDS = 2_000
 export function readinessChecks(
   { database, configuration, clock }: Foundation,
   simulatorUrl: () => string | null,
+  outbound: Pick<Outbound, 'fetch'>,
 ): readonly ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', run: () => askDatabase(database) },
@@ -32,7 +34,7 @@ export function readinessChecks(
   const { port, url } = configuration.simulator
   // Live banks have no health endpoint; the circuit breaker and the reconciliation notice an outage.
   if (port === null && url === null) return checks
-  return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
+  return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl(), outbound) }]
 }
 
 /** A standby answers queries but accepts no writes, so the database is asked whether it accepts them. */
@@ -48,9 +50,9 @@ async function askDatabase({ pool }: Database): Promise<void> {
   }
 }
 
-async function askSimulator(url: string | null): Promise<void> {
+async function askSimulator(url: string | null, outbound: Pick<Outbound, 'fetch'>): Promise<void> {
   if (url === null) throw new Error('the bank simulator has not started')
   const signal = AbortSignal.timeout(BANK_ANSWER_MILLISECONDS)
-  const answer = await fetch(`${url}/healthz`, { signal })
+  const answer = await outbound.fetch(`${url}/healthz`, { method: 'GET', signal })
   if (!answer.ok) throw new Error(`the bank simulator answered ${answer.status}`)
 }

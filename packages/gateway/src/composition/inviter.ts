@@ -1,8 +1,8 @@
 import type { Configuration } from '../config/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
-import { createSmtpSender, renderInvitation } from '../notices/index.ts'
+import { renderInvitation } from '../notices/index.ts'
 import type { Invitation } from '../operator/index.ts'
-import { smtpSettings } from './domains/index.ts'
+import { mailSender } from './domains/index.ts'
 
 /** What became of an invitation's e-mail. `None`: this gateway sends no e-mail. */
 export type Mailed = 'Sent' | 'Failed' | 'None'
@@ -14,14 +14,13 @@ export type Invite = (
 ) => Promise<Readonly<{ url: string; mailed: Mailed }>>
 
 type Ports = Readonly<{
-  configuration: Pick<Configuration, 'mode' | 'notices'>
+  configuration: Pick<Configuration, 'mode' | 'notices' | 'outbound'>
   panelUrl: () => string
   now: () => Date
 }>
 
 export function createInviter({ configuration, panelUrl, now }: Ports): Invite {
-  const smtp = smtpSettings(configuration)
-  const send = smtp === null ? null : createSmtpSender(smtp).send
+  const send = mailSender(configuration)?.send ?? null
   return async ({ person, token, validUntil }, inviterName) => {
     const url = `${panelUrl()}/panel/invitation/${token}`
     if (send === null) return { url, mailed: 'None' }

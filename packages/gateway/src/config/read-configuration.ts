@@ -105,6 +105,11 @@ function configurationOf(settings: Settings) {
       unfinishedBodiesPerNetwork: settings.UNFINISHED_BODIES_PER_NETWORK,
     },
     simulator: simulatorOf(settings),
+    /** Where connections may go (decision 10.60). */
+    outbound: {
+      bankOrigins: settings.BANK_ORIGINS ?? [],
+      privateNetworks: settings.OUTBOUND_PRIVATE_NETWORKS,
+    },
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     /** How the gateway sends e-mails and SMS (decision 6.5). Null: it sends none. */

@@ -1,5 +1,6 @@
 import { LISTENER_SETTINGS } from './listener-settings.ts'
 import { NOTICE_SETTINGS } from './notice-settings.ts'
+import { OUTBOUND_SETTINGS } from './outbound-settings.ts'
 import { PANEL_SETTINGS } from './panel-settings.ts'
 import {
   anyText,
@@ -146,6 +147,7 @@ export const SETTINGS = {
     absent: null,
     read: url('http://', 'https://'),
   },
+  ...OUTBOUND_SETTINGS,
   WORKERS: {
     meaning:
       'Processes that share the port and the database: one for each core that nothing else needs.',

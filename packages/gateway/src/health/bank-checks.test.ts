@@ -9,10 +9,11 @@ import { bankProtocolOf, createUndiciTransport, UNSERVED } from '../banks/index.
 import { Secret, systemClock } from '../kernel/index.ts'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Merchant, Terminal } from '../merchants/index.ts'
+import { LOOPBACK } from '../outbound/testing/anywhere.ts'
 import { bankChecks } from './bank-checks.ts'
 
 const folder = useTestFolder()
-const transport = createUndiciTransport()
+const transport = createUndiciTransport({ reach: LOOPBACK })
 const connector = bankProtocolOf('nestpay')?.connect({ transport, clock: systemClock }) ?? UNSERVED
 let bank: BankSimulator
 /** Answers the status that its path names. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
+import { LOOPBACK } from '../outbound/testing/anywhere.ts'
 import { createSmsSender } from './index.ts'
 import type { OutgoingNotice } from './notice.ts'
 
@@ -31,11 +32,10 @@ async function provider(answer: (response: ServerResponse) => void) {
   })
   const { port } = server.address() as AddressInfo
   const token = new Secret('SMS_TOKEN', 'secret-token')
-  const { send, close } = createSmsSender({
-    url: `http://127.0.0.1:${port}/messages?account=7`,
-    token,
-    sender: 'VAZOEVI',
-  })
+  const { send, close } = createSmsSender(
+    { url: `http://127.0.0.1:${port}/messages?account=7`, token, sender: 'VAZOEVI' },
+    LOOPBACK,
+  )
   closing.push(close, async () => {
     server.closeAllConnections()
     await new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import { Agent, request } from 'undici'
 import type { Secret } from '../kernel/index.ts'
+import { createOutbound, type Outbound, type Reach } from '../outbound/index.ts'
 import { type AttemptResult, codeOf, type NoticeSender, type OutgoingNotice } from './notice.ts'
 
 export type SmsSettings = Readonly<{
@@ -14,22 +14,22 @@ const ATTEMPT_MILLISECONDS = 5_000
 /** The answer's body is not used. A body up to this length is read to its end, so that the connection can be used again. */
 const ANSWER_MAXIMUM_BYTES = 16 * 1024
 
-/** SMS by HTTP, in the form of docs/operations/notices.md. Redirects are not followed. */
+/** SMS by HTTP, in the form of docs/operations/notices.md. */
 export function createSmsSender(
   settings: SmsSettings,
+  reach: Reach,
 ): Readonly<{ send: NoticeSender; close: () => Promise<void> }> {
-  const agent = new Agent({ connect: { timeout: ATTEMPT_MILLISECONDS } })
-  return { send: (notice) => post(notice, settings, agent), close: () => agent.destroy() }
+  const outbound = createOutbound(reach, { connectMilliseconds: ATTEMPT_MILLISECONDS })
+  return { send: (notice) => post(notice, settings, outbound), close: () => outbound.destroy() }
 }
 
 async function post(
   { noticeId, recipient, content }: OutgoingNotice,
   { url, token, sender }: SmsSettings,
-  agent: Agent,
+  outbound: Outbound,
 ): Promise<AttemptResult> {
   try {
-    const { statusCode, body } = await request(url, {
-      dispatcher: agent,
+    const { statusCode, body } = await outbound.request(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

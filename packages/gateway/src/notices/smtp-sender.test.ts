@@ -5,9 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
 import { selfSigned } from '../kernel/testing/self-signed.ts'
-import { createSmtpSender } from './index.ts'
+import { LOOPBACK } from '../outbound/testing/anywhere.ts'
+import { createSmtpSender as createAt, type SmtpSettings } from './index.ts'
 import type { OutgoingNotice } from './notice.ts'
 import { type MailCatcher, mailSettings, startMailCatcher } from './testing/mail-catcher.ts'
+
+const createSmtpSender = (settings: SmtpSettings) => createAt(settings, LOOPBACK)
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

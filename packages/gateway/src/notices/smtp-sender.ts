@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import type { Transporter } from 'nodemailer'
 
 import type { Secret } from '../kernel/index.ts'
+import { createOutbound, type Reach } from '../outbound/index.ts'
 import { type AttemptResult, codeOf, type NoticeSender, type OutgoingNotice } from './notice.ts'
 
 export type SmtpSettings = Readonly<{
@@ -21,12 +23,13 @@ const ATTEMPT_MILLISECONDS = 30_000
 /** E-mail by SMTP. Each message has its own connection: notices are few, and servers close idle connections. */
 export function createSmtpSender(
   settings: SmtpSettings,
+  reach: Reach,
 ): Readonly<{ send: NoticeSender; verify: () => Promise<void> }> {
   let opened: Promise<Transporter> | undefined
   // Most gateways send no e-mail, and the library is large.
   const transport = () => {
     opened ??= import('nodemailer').then((library) =>
-      library.createTransport(transportOptions(settings)),
+      library.createTransport(transportOptions(settings, reach)),
     )
     return opened
   }
@@ -45,13 +48,16 @@ export function createSmtpSender(
   }
 }
 
-function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettings) {
+function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettings, reach: Reach) {
   // Only these parts are passed on, because the query of the address could set any option of the library.
   const { protocol, hostname, port, username, password } = new URL(url.expose())
   const isTls = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const serverPort = port === '' ? DEFAULT_PORTS[isTls ? 'smtps' : 'smtp'] : Number(port)
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? DEFAULT_PORTS[isTls ? 'smtps' : 'smtp'] : Number(port),
+    host,
+    port: serverPort,
+    getSocket: socketsOf(reach, { host, port: serverPort }),
     secure: isTls,
     requireTLS: requiresTls,
     ...(username === ''
@@ -67,6 +73,16 @@ function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettin
 }
 
 const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const
+
+type Given = (error: Error | null, socket?: { connection: Socket }) => void
+
+/** The library begins TLS on the socket that it gets, and compares the certificate with the host. */
+function socketsOf(reach: Reach, { host, port }: Readonly<{ host: string; port: number }>) {
+  const outbound = createOutbound(reach, { connectMilliseconds: CONNECT_MILLISECONDS })
+  return (_options: unknown, give: Given): void => {
+    outbound.connect(host, port).then((connection) => give(null, { connection }), give)
+  }
+}
 
 function mailOf(
   { noticeId, recipient, createdAt, content }: OutgoingNotice,

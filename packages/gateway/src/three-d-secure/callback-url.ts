@@ -1,8 +1,8 @@
+import { isIP } from 'node:net'
 import { LIMITS, type RuleText } from '@vezne/protocol'
-import ipaddr from 'ipaddr.js'
-
 import { CARD_NUMBER_IN_URL_RULE, percentDecoded, urlHasCardNumber } from '../kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
+import { isPublicAddress } from '../outbound/index.ts'
 
 /** In live mode the operator may allow a merchant plain http, but only to public addresses. */
 export type CallbackPolicy = 'sandbox' | 'live' | 'live-with-http'
@@ -92,16 +92,9 @@ const LOCAL_ENDINGS = /(?:^|\.)(?:local|internal|home\.arpa|alt)$/
 /** Whether the host is reachable from the internet: a public address, or a name of two labels or more. */
 function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(bare)) return isPublicAddress(bare)
+  if (isIP(bare) !== 0) return isPublicAddress(bare)
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !LOCAL_ENDINGS.test(name)
-}
-
-/** `unicast` excludes every special range; of IPv6, only 2000::/3 is assigned. */
-function isPublicAddress(text: string): boolean {
-  const address = ipaddr.process(text)
-  if (address.range() !== 'unicast') return false
-  return !(address instanceof ipaddr.IPv6) || ((address.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
 function refused(name: keyof typeof RULES): CallbackUrlVerdict {

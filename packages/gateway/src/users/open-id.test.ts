@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret, systemClock } from '../kernel/index.ts'
+import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
 import { type ChallengeStore, createOpenId, newBrowserToken, type OpenId } from './index.ts'
 
 const CLIENT = { clientId: 'vezne', clientSecret: new Secret('client', 'secret-of-the-client') }
@@ -81,6 +82,7 @@ const openIdAt = (where: string): OpenId =>
     clock: systemClock,
     panelUrl: () => 'http://panel.test',
     allowsPlainHttp: true,
+    outbound: loopbackOutbound(),
   })
 
 let openId: OpenId

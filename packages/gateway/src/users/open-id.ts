@@ -5,10 +5,12 @@ import {
   buildAuthorizationUrl,
   type Configuration as Client,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
 } from 'openid-client'
 
 import type { Secret } from '../kernel/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import { type ChallengePorts, issueChallenge, useChallenge } from './challenge.ts'
 
 /** The provider of OpenID Connect where people of the company sign in already. */
@@ -23,6 +25,8 @@ export type OpenIdSettings = Readonly<{
 export type OpenIdPorts = ChallengePorts &
   Readonly<{
     settings: OpenIdSettings
+    /** How the provider is reached. */
+    outbound: Pick<Outbound, 'fetch'>
     /** The panel's origin. */
     panelUrl: () => string
     /** Whether the provider may be reached without TLS, as in a sandbox. */
@@ -83,12 +87,19 @@ export function createOpenId(ports: OpenIdPorts): OpenId {
   }
 }
 
-async function discover({ settings, allowsPlainHttp }: OpenIdPorts): Promise<Client> {
+async function discover({ settings, allowsPlainHttp, outbound }: OpenIdPorts): Promise<Client> {
   const { issuer, clientId, clientSecret } = settings
   return discovery(new URL(issuer), clientId, clientSecret.expose(), undefined, {
     timeout: TIMEOUT_SECONDS,
+    [customFetch]: (url, { method, headers, body, signal }) =>
+      outbound.fetch(url, { method, headers, body: textOf(body), signal }),
     execute: allowsPlainHttp ? [allowInsecureRequests] : [],
   })
+}
+
+/** The library sends forms only. */
+function textOf(body: unknown): string | null {
+  return body instanceof URLSearchParams || typeof body === 'string' ? String(body) : null
 }
 
 /** The library throws for an answer that is forged, late, or the provider's refusal: all prove nothing. */

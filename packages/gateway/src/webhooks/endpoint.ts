@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { EVENTS } from '@vezne/protocol'
 import { fieldError } from '../kernel/index.ts'
-import { isPublicAddress } from './address-guard.ts'
+import { isPublicAddress, WEBHOOK_PORTS } from '../outbound/index.ts'
 import type { DisabledReason } from './delivery.ts'
 
 /** Where a merchant hears of events (decision 7.6). */
@@ -42,6 +42,7 @@ const ADDRESS_RULES = {
     tr: 'internetteki bir adres olmalıdır',
     en: 'must be an address of the public internet',
   },
+  port: { tr: 'portu 443 veya 8443 olmalıdır', en: 'must have the port 443 or 8443' },
 } as const
 
 /**
@@ -61,6 +62,9 @@ export function checkedUrl(text: string, isLive: boolean): string {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLive && isIP(host) !== 0 && !isPublicAddress(host)) {
     throw fieldError('url', ADDRESS_RULES.private)
+  }
+  if (isLive && !WEBHOOK_PORTS.includes(Number(url.port || 443))) {
+    throw fieldError('url', ADDRESS_RULES.port)
   }
   return url.href
 }

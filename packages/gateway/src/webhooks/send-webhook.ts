@@ -1,6 +1,10 @@
-import { Agent, request } from 'undici'
 import { type Clock, maskCardNumbersIn } from '../kernel/index.ts'
-import { guardedConnector } from './address-guard.ts'
+import {
+  createOutbound,
+  type Outbound,
+  type OutboundOptions,
+  type Reach,
+} from '../outbound/index.ts'
 import type { Attempt } from './delivery.ts'
 
 export type WebhookRequest = Readonly<{
@@ -21,47 +25,42 @@ const ANSWER_BYTES_MAXIMUM = 64 * 1024
 const KEPT_BYTES = 1_024
 const CONNECTIONS_EACH = 16
 
-/**
- * Sends over HTTP without redirects and without a proxy from the environment: what the guard lets through is where
- * the bytes go. `allowsPrivate` is for the sandbox, whose merchants listen on this machine.
- */
+/** Sends over HTTP. `resolve` is for tests. */
 export function createWebhookSender({
-  allowsPrivate,
+  reach,
   clock,
-  connect = guardedConnector(),
+  resolve,
 }: Readonly<{
-  allowsPrivate: boolean
+  reach: Reach
   clock: Clock
-  connect?: ReturnType<typeof guardedConnector>
+  resolve?: NonNullable<OutboundOptions['resolve']>
 }>): WebhookSender {
-  const agent = new Agent({
-    connections: CONNECTIONS_EACH,
-    ...(allowsPrivate ? {} : { connect }),
-  })
+  const connections = CONNECTIONS_EACH
+  const outbound = createOutbound(reach, { connections, ...(resolve && { resolve }) })
   return {
     send: async (sent) => {
       const at = clock.now()
       const begun = clock.monotonicMilliseconds()
-      const outcome = await exchange(agent, sent)
+      const outcome = await exchange(outbound, sent)
       return {
         at,
         durationMilliseconds: Math.round(clock.monotonicMilliseconds() - begun),
         ...outcome,
       }
     },
-    close: () => agent.destroy(),
+    close: () => outbound.destroy(),
   }
 }
 
 type Outcome = Omit<Attempt, 'at' | 'durationMilliseconds'>
 
 async function exchange(
-  dispatcher: Agent,
+  outbound: Outbound,
   { url, headers, body }: WebhookRequest,
 ): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
-    const answer = await request(url, { dispatcher, method: 'POST', headers, body, signal })
+    const answer = await outbound.request(url, { method: 'POST', headers, body, signal })
     const { statusCode: status, headers: answered } = answer
     const beginning = await readBeginning(answer.body)
     const retryAfterSeconds = retryAfterOf(answered['retry-after'], answered['date'])
@@ -102,6 +101,7 @@ function retryAfterOf(
 
 const WORDS = {
   FORBIDDEN_ADDRESS: 'the address is not public',
+  FORBIDDEN_PORT: 'the port is neither 443 nor 8443',
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'name not found',
   EAI_AGAIN: 'name not found',

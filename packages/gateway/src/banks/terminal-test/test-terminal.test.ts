@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Clock, systemClock } from '../../kernel/index.ts'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { LOOPBACK } from '../../outbound/testing/anywhere.ts'
 import { sampleAkbankTerminal } from '../akbank/testing/sample.ts'
 import { sampleGarantiTerminal } from '../garanti/testing/sample.ts'
 import {
@@ -22,7 +23,7 @@ import { sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
 import type { BankTransport } from '../transport.ts'
 
 const folder = useTestFolder()
-const transport = createUndiciTransport()
+const transport = createUndiciTransport({ reach: LOOPBACK })
 let bank: BankSimulator
 
 beforeAll(async () => {

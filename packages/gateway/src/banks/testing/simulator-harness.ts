@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oneTimePassword, startBankSimulator } from '@vezne/bank-simulator'
 import { systemClock } from '../../kernel/index.ts'
+import { LOOPBACK } from '../../outbound/testing/anywhere.ts'
 import {
   type BankProtocol,
   type BankTerminal,
@@ -37,7 +38,7 @@ export async function startSimulatorHarness({
 }: HarnessSubject): Promise<ConnectorHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'vezne-bank-'))
   const bank = await startBankSimulator({ port: 0, dataFolder: folder })
-  const transport = createUndiciTransport()
+  const transport = createUndiciTransport({ reach: LOOPBACK })
   return {
     ...said,
     connector: protocol.connect({ transport, clock: systemClock }),

@@ -8,6 +8,7 @@ import {
   createCallBuffer,
   createUndiciTransport,
   type ListBankOrders,
+  PRESET_ORIGINS,
   simulatorOrders,
   type TerminalTest,
   testTerminal,
@@ -22,6 +23,7 @@ import {
   type SealedTerminal,
   type Terminal,
 } from '../../merchants/index.ts'
+import { createOutbound, type Outbound, reachOf } from '../../outbound/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import { type GuardedConnectors, guardedConnectors, type Traced } from './guarded-connectors.ts'
 import { announcer } from './watch-terminals.ts'
@@ -30,6 +32,8 @@ export type Banks = GuardedConnectors &
   Readonly<{
     terminals: ReturnType<typeof createTerminalDirectory>
     listOrders: ListBankOrders
+    /** Reaches the simulator beside the connectors. */
+    outbound: Outbound
     /** Tests a terminal at its bank, with the address to which a 3-D Secure callback would go. */
     testTerminal: (terminal: Terminal, callbackUrl: string) => Promise<TerminalTest>
     /** Finds out whether banks that are not called for a while answer again. */
@@ -55,7 +59,10 @@ export function connectBanks(
   { log, simulatorUrl, called = () => undefined, traced, heardDate }: BankParts,
 ): Banks {
   if (configuration.mode === 'live') checkHashes()
-  const transport = createUndiciTransport(heardDate === undefined ? {} : { heardDate })
+  const { bankOrigins } = configuration.outbound
+  const reach = reachOf(configuration, [...PRESET_ORIGINS, ...bankOrigins])
+  const transport = createUndiciTransport({ reach, ...(heardDate && { heardDate }) })
+  const outbound = createOutbound(reach)
   const terminals = createTerminalDirectory({
     store: stores.terminals,
     vault,
@@ -67,7 +74,7 @@ export function connectBanks(
   const connect = (protocol: BankProtocol): BankConnector => {
     const connector = protocol.connect({ transport, clock })
     const isSandbox = configuration.mode === 'sandbox'
-    return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl) : connector
+    return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl, outbound) : connector
   }
   const calls = createCallBuffer({
     store: stores.bankCalls,
@@ -91,9 +98,12 @@ export function connectBanks(
         bankFor: () => connectors.bankFor(terminal),
       }),
     askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
-    listOrders: simulatorOrders(simulatorUrl),
+    listOrders: simulatorOrders(simulatorUrl, outbound),
+    outbound,
     writeBankCalls: calls.flush,
-    close: () => transport.close(),
+    close: async () => {
+      await Promise.all([transport.close(), outbound.close()])
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { describeSubject, type UseCases } from '../../http/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { type LinkPorts, linkStatusOf } from '../../links/index.ts'
 import type { Log } from '../../logging/index.ts'
+import { webhookReach } from '../../outbound/index.ts'
 import { inquire, type PaymentPorts } from '../../payments/index.ts'
 import { createEndpointTransactions } from '../../storage/index.ts'
 import type { Traces } from '../../tracing/index.ts'
@@ -62,7 +63,7 @@ function managePorts({ configuration, clock, database, stores, vault }: Foundati
     clock,
     newId: () => uuidV7(clock.now()),
     sender: webhooks.createWebhookSender({
-      allowsPrivate: configuration.mode === 'sandbox',
+      reach: webhookReach(configuration),
       clock,
     }),
   }

@@ -8,8 +8,8 @@ import {
   type NoticeChannel,
   outbox,
   type SendNoticesPorts,
-  type SmtpSettings,
 } from '../../notices/index.ts'
+import { reachOf } from '../../outbound/index.ts'
 import { renderOutbox } from '../../pages/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
@@ -25,13 +25,12 @@ type NoticeParts = Readonly<{ linkPorts: LinkPorts; log: Log }>
 
 export function bindNotices(foundation: Foundation, { linkPorts, log }: NoticeParts): Notices {
   const { stores, configuration } = foundation
-  const smtp = smtpSettings(configuration)
   const { sms } = configuration.notices
-  const smsSender = sms === null ? null : createSmsSender(sms)
+  const smsSender = sms === null ? null : createSmsSender(sms, reachOf(configuration, [sms.url]))
   const ports: SendNoticesPorts = {
     notices: stores.notices,
     senders: {
-      Email: smtp === null ? null : createSmtpSender(smtp).send,
+      Email: mailSender(configuration)?.send ?? null,
       Sms: smsSender?.send ?? null,
     },
     budgets: configuration.noticeLimits.budgets,
@@ -70,19 +69,21 @@ export function noticeChannels({
 }
 
 /** For `doctor`: connects to the mail server and logs in, without sending an e-mail. */
-export function noticeChecks(
-  configuration: Pick<Configuration, 'mode' | 'notices'>,
-): readonly ReadinessCheck[] {
-  const smtp = smtpSettings(configuration)
-  return smtp === null ? [] : [{ name: 'mail', run: createSmtpSender(smtp).verify }]
+export function noticeChecks(configuration: MailConfiguration): readonly ReadinessCheck[] {
+  const mail = mailSender(configuration)
+  return mail === null ? [] : [{ name: 'mail', run: mail.verify }]
 }
 
-/** Null: no mail server is set. Live mode insists on TLS. */
-export function smtpSettings({
-  mode,
-  notices,
-}: Pick<Configuration, 'mode' | 'notices'>): SmtpSettings | null {
-  return notices.smtp === null ? null : { ...notices.smtp, requiresTls: mode === 'live' }
+type MailConfiguration = Pick<Configuration, 'mode' | 'notices' | 'outbound'>
+
+/** Null: no mail server is set. Live mode insists on TLS. A mail server has the port that its setting names. */
+export function mailSender(
+  configuration: MailConfiguration,
+): ReturnType<typeof createSmtpSender> | null {
+  const { smtp } = configuration.notices
+  if (smtp === null) return null
+  const requiresTls = configuration.mode === 'live'
+  return createSmtpSender({ ...smtp, requiresTls }, reachOf(configuration, [smtp.url.expose()], []))
 }
 
 function outboxPage(ports: SendNoticesPorts): PageRoute {

@@ -14,6 +14,7 @@ import {
   reportAct,
   reportRotations,
 } from '../../operator/index.ts'
+import { webhookReach } from '../../outbound/index.ts'
 import { createArchiveStore, readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
 import { createWebhookSender } from '../../webhooks/index.ts'
 import { connectBanks } from '../banks/index.ts'
@@ -38,8 +39,8 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   const bankDates = createBankDates(foundation.clock.now)
   const heardDate = bankDates.heard
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl, heardDate })
-  const allowsPrivate = configuration.mode === 'sandbox'
-  const sender = createWebhookSender({ allowsPrivate, clock: foundation.clock })
+  const reach = webhookReach(configuration)
+  const sender = createWebhookSender({ reach, clock: foundation.clock })
   const { port: ownPort, publicUrl } = configuration
   const around = { banks, sender, publicUrl: () => publicUrl ?? `http://127.0.0.1:${ownPort}` }
   const acting = { ...operatorPorts(foundation, around), actor: commandLineActor() }
@@ -77,7 +78,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
     },
     vaultKeys: reportRotations(foundation.vaultKeys, acting),
     checks: [
-      ...readinessChecks(foundation, simulatorUrl),
+      ...readinessChecks(foundation, simulatorUrl, banks.outbound),
       ...tlsChecks(configuration, parts.clock),
       ...noticeChecks(configuration),
     ],

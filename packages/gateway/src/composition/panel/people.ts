@@ -1,3 +1,4 @@
+import { createOutbound, reachOf } from '../../outbound/index.ts'
 import type { PanelPorts } from '../../panel/index.ts'
 import { createOpenId, type UserStores } from '../../users/index.ts'
 import type { Foundation } from '../foundation/index.ts'
@@ -20,7 +21,14 @@ export function bindPeople(
     openId:
       settings === null
         ? null
-        : createOpenId({ settings, challenges, clock, panelUrl, allowsPlainHttp }),
+        : createOpenId({
+            settings,
+            challenges,
+            clock,
+            panelUrl,
+            allowsPlainHttp,
+            outbound: createOutbound(reachOf(configuration, [settings.issuer])),
+          }),
     invite: createInviter({ configuration, panelUrl, now: clock.now }),
   }
 }

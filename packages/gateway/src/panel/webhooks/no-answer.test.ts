@@ -5,6 +5,7 @@ import { noAnswerText } from './no-answer.ts'
 
 const WORDS: Readonly<Record<NoAnswerWord, true>> = {
   'the address is not public': true,
+  'the port is neither 443 nor 8443': true,
   'connection refused': true,
   'name not found': true,
   'no connection in time': true,

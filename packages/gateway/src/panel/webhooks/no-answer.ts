@@ -3,6 +3,7 @@ import type { NoAnswerWord } from '../../webhooks/index.ts'
 
 const TURKISH: Readonly<Record<NoAnswerWord, string>> = {
   'the address is not public': 'adres internete açık değil',
+  'the port is neither 443 nor 8443': 'port 443 veya 8443 değil',
   'connection refused': 'bağlantı reddedildi',
   'name not found': 'sunucu adı bulunamadı',
   'no connection in time': 'zamanında bağlantı kurulamadı',
