@@ -34,6 +34,8 @@ beforeAll(async () => {
     tls: 'proxy',
     port: '0',
     adminPort: '0',
+    // The operator's own word, in the settings file: a live gateway knows no bank on this machine.
+    bankOrigins: bank.url,
     dataFolder: join(folder, 'data'),
     merchantName: 'Kahve Dükkânı',
     merchantPermissions: 'NonSecure,Links',

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../packages/gateway/src/storage/testing/index.ts'
 import type { Keys } from '../support/sandbox-merchants.ts'
 
 export const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
@@ -15,17 +18,22 @@ export type LiveGateway = Readonly<{
   url: string
   /** The operator’s listener, and what opens it. */
   admin: Readonly<{ url: string; token: string }>
+  /** Its settings, for a command beside it. */
+  environment: Readonly<Record<string, string>>
+  database: TestDatabase
   keys: Keys
   newMerchant: (permissions: readonly string[]) => Promise<Keys>
   stop: () => Promise<void>
 }>
 
-export async function startLiveGateway(): Promise<LiveGateway> {
+export async function startLiveGateway(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LiveGateway> {
   const [database, folder] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'vezne-live-')),
   ])
-  const configuration = readConfiguration({
+  const environment = {
     VEZNE_MODE: 'live',
     PUBLIC_URL: 'https://pay.example',
     VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -35,7 +43,9 @@ export async function startLiveGateway(): Promise<LiveGateway> {
     PORT: '0',
     ADMIN_PORT: '0',
     ADMIN_TOKEN,
-  })
+    ...settings,
+  }
+  const configuration = readConfiguration(environment)
   const log = createLog('silent', () => undefined)
   const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }
   const gateway = createGateway(configuration, parts)
@@ -43,6 +53,8 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   return {
     url,
     admin: { url: admin.url, token: ADMIN_TOKEN },
+    environment,
+    database,
     keys: await newMerchant(admin.url),
     newMerchant: (permissions) => newMerchant(admin.url, permissions),
     stop: async () => {

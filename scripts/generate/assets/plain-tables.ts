@@ -26,7 +26,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   database_mode: 'only_row mode since',
   database_mark: 'only_row database_id since mark advanced_at',
   single_use_pair_dropped: 'only_row dropped_before',
-  vault_node: 'node_id key_encryption_key_ids seen_at',
+  vault_node: 'node_id key_encryption_key_ids seen_at opens_bound',
   backup_run: 'backup_id taken_at finished_at row_count byte_count manifest_hash',
   audit_chain: 'chain last_sequence last_hash signature',
   bin: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual

@@ -95,7 +95,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       secret_sealed: { ...BANK_CREDENTIAL, holds: 'a password at the bank, or a key that signs' },
     },
-    plain: 'merchant_id record terminal_id name data_key_id',
+    plain: 'merchant_id record terminal_id name data_key_id bound_to',
   },
   threeds_session: {
     sensitive: {

@@ -1,4 +1,4 @@
-import type { CredentialRefusal } from '../banks/index.ts'
+import { type AddressRefusal, type CredentialRefusal, isAddressRefusal } from '../banks/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../merchants/index.ts'
 import type {
   CallbackNameRefusal,
@@ -16,7 +16,6 @@ export function placeOf({ alias, state, isDefault, address }: TerminalFacts): re
 const REFUSALS = {
   Taken: 'The merchant has that alias, or a default terminal, already.',
   AddressMissing: 'Live mode needs --api-url and --gate-url: the bank’s two addresses.',
-  AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
   NoSuchConnector: `--connector must be one of ${CONNECTORS}.`,
   NoSuchTerminal: 'The merchant has no terminal of that alias: see `vezne terminal list`.',
   TooManyNames: `A terminal may have ${CALLBACK_NAMES_MAXIMUM} callback names.`,
@@ -29,6 +28,7 @@ type Refusal =
 
 /** Why a terminal was not added, or its callback names not changed, with the option to correct. */
 export function terminalRefusalText(refusal: Refusal): string {
+  if (isAddressRefusal(refusal)) return addressRefusalText(refusal)
   if (!('name' in refusal)) return REFUSALS[refusal.reason]
   if (refusal.reason !== 'NameNotAddable') return credentialRefusalText(refusal)
   return (
@@ -41,7 +41,21 @@ const CREDENTIAL_REFUSALS = {
   CredentialMissing: 'is missing',
   CredentialMisshapen: 'does not look as the bank writes it',
   CredentialUnknown: 'is no credential of this connector',
+  CredentialAgain:
+    'is wanted again: the origin of an address changes, and stored credentials go nowhere else. Write all of them',
 } as const
+
+const ADDRESS_REFUSALS = {
+  AddressMalformed:
+    'must be a plain address, without user name, # part, dot at the end of the host, or an IP address in another spelling.',
+  AddressNotHttps: 'must begin with https:// in live mode.',
+  AddressNotListed:
+    'is no address of a known bank: write its origin into BANK_ORIGINS of the settings file, restart the gateway, and repeat.',
+} as const
+
+export function addressRefusalText({ reason, name }: AddressRefusal): string {
+  return `${name === 'apiUrl' ? '--api-url' : '--gate-url'} ${ADDRESS_REFUSALS[reason]}`
+}
 
 export function credentialRefusalText({ reason, name }: CredentialRefusal): string {
   const problem = CREDENTIAL_REFUSALS[reason]

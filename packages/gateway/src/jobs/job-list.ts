@@ -3,6 +3,7 @@ import { markHours, rollUp } from '../figures/index.ts'
 import { unlessTimeJumped, watchClock } from '../health/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import { erasePayers, expireLinks, sweepUses } from '../links/index.ts'
+import { bindSecrets } from '../merchants/index.ts'
 import { eraseRecipients, forgetBudgets, sendNotices } from '../notices/index.ts'
 import {
   closeDueBatches,
@@ -42,6 +43,9 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     job('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
     job('share rate limits', SECOND / 4, ports.limits.share),
     job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
+    job('seal terminals’ secrets for their origins', 15 * SECOND, () =>
+      bindSecrets({ store: ports.stores.bindings, vault: ports.vault }),
+    ),
     job('keep the keys of security codes', SECOND, ports.codeKeys.keep),
     auditJob(ports),
   ]

@@ -9,6 +9,7 @@ import type { DatabaseWatch } from '../health/index.ts'
 import type { DatabaseClock } from '../kernel/index.ts'
 import type { LinkOpenings, LinkPorts } from '../links/index.ts'
 import type { Log } from '../logging/index.ts'
+import type { BindingStore, SecretVault } from '../merchants/index.ts'
 import type { SendNoticesPorts } from '../notices/index.ts'
 import type { eraseOldData } from '../payers/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
@@ -24,6 +25,7 @@ export type Process = Readonly<{
   watch: Pick<DatabaseWatch, 'isFull' | 'foundRoom'>
   upkeep: Upkeep
   stores: Readonly<{
+    bindings: BindingStore
     cards: Parameters<typeof sweepCards>[0]['store']
     reports: ReportStore
     feed: FeedStore
@@ -34,6 +36,7 @@ export type Process = Readonly<{
     bankCalls: Pick<BankCallStore, 'sweep'>
     consents: Pick<ConsentStore, 'eraseOver'>
   }>
+  vault: SecretVault
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
   /** Advances the mark by which a restored database is noticed. */

@@ -1,6 +1,8 @@
 import type { Clock } from '../kernel/index.ts'
 import type { SecretVault, TerminalStore } from './ports.ts'
 import {
+  bindingOf,
+  boundRecord,
   type NewTerminal,
   type SealedSecret,
   secretRecord,
@@ -18,17 +20,18 @@ export async function addTerminal(terminal: NewTerminal, ports: TerminalPorts): 
   )
 }
 
-/** Seals secrets for the terminal that they belong to. */
+/** Seals secrets for the terminal that they belong to, and for the origins of its addresses. */
 export function sealSecrets(
-  { merchantId, terminalId }: Pick<NewTerminal, 'merchantId' | 'terminalId'>,
+  { merchantId, terminalId, address }: Pick<NewTerminal, 'merchantId' | 'terminalId' | 'address'>,
   secrets: TerminalSecrets,
   vault: SecretVault,
 ): Promise<readonly SealedSecret[]> {
+  const boundTo = bindingOf(address)
   return Promise.all(
     Object.entries(secrets).map(async ([name, secret]) => {
       const record = secretRecord(terminalId, name)
-      const owner = { merchantId, recordId: record }
-      return { name, record, ...(await vault.seal('secret-key', owner, secret.expose())) }
+      const owner = { merchantId, recordId: boundRecord(record, boundTo) }
+      return { name, record, boundTo, ...(await vault.seal('secret-key', owner, secret.expose())) }
     }),
   )
 }

@@ -1,4 +1,5 @@
 export { addTerminal, sealSecrets } from './add-terminal.ts'
+export { type BindingStore, bindSecrets, type UnboundSecret } from './bind-secrets.ts'
 export {
   createMerchant,
   drawMerchantNumber,
@@ -39,6 +40,8 @@ export {
 export { SANDBOX_MERCHANTS, seedSandbox } from './sandbox-merchants.ts'
 export {
   type BankAddress,
+  bindingOf,
+  boundRecord,
   type NewTerminal,
   refusalOfNewPayment,
   refuseNewPayment,

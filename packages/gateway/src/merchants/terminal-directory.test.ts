@@ -26,12 +26,14 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
         record: secretRecord(terminalId, 'password'),
         sealed: Buffer.from('password'),
         dataKeyId: 'key-1',
+        boundTo: null,
       },
       {
         name: 'storeKey',
         record: secretRecord(terminalId, 'storeKey'),
         sealed: Buffer.from('store key'),
         dataKeyId: 'key-1',
+        boundTo: null,
       },
     ],
   }

@@ -1,6 +1,12 @@
 import { type Clock, createCachedLookUp } from '../kernel/index.ts'
 import type { SecretVault, TerminalStore } from './ports.ts'
-import type { BankAddress, SealedTerminal, Terminal } from './terminal.ts'
+import {
+  type BankAddress,
+  bindingOf,
+  boundRecord,
+  type SealedTerminal,
+  type Terminal,
+} from './terminal.ts'
 
 type Ports = Readonly<{
   store: TerminalStore
@@ -77,10 +83,13 @@ function withAddress(
 }
 
 async function openTerminal(sealed: SealedTerminal, vault: SecretVault): Promise<OpenTerminal> {
-  const { merchantId, secrets } = sealed
+  const { merchantId, secrets, address } = sealed
+  const binding = bindingOf(address)
   const opened = await Promise.all(
-    secrets.map(async ({ name, record, sealed: bytes }) => {
-      const owner = { merchantId, recordId: record }
+    secrets.map(async ({ name, record, sealed: bytes, boundTo }) => {
+      // The binding is that of the stored address: sealed for another one, the secret does not open.
+      const recordId = boundRecord(record, boundTo === null ? null : binding)
+      const owner = { merchantId, recordId }
       return [name, await vault.open('secret-key', owner, bytes)] as const
     }),
   )

@@ -62,7 +62,31 @@ export type SealedSecret = Readonly<{
   record: string
   sealed: Buffer
   dataKeyId: string
+  /** The binding under which it was sealed; null: under none, by a release before 0.2.0. */
+  boundTo: string | null
 }>
+
+/** Of the sandbox's simulator, whose address changes with every start. */
+const SIMULATOR_BINDING = 'simulator'
+
+/**
+ * What the secrets of a terminal are sealed with, beside their record: the origins of the bank's two addresses. They
+ * open at no other origin (decision 8.35). A path may change.
+ */
+export function bindingOf(address: BankAddress | null): string {
+  if (address === null) return SIMULATOR_BINDING
+  return [address.apiUrl, address.gateUrl].map(originOf).join(' ')
+}
+
+/** What is no address is its own origin: it is the same as no other. */
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url
+}
+
+/** The vault's record of a secret with its binding. */
+export function boundRecord(record: string, boundTo: string | null): string {
+  return boundTo === null ? record : `${record} at ${boundTo}`
+}
 
 /** Each secret of a terminal belongs to a record of its own, so that none opens as another. */
 export function secretRecord(terminalId: string, name: string): string {

@@ -68,6 +68,8 @@ export type OperatorPorts = Readonly<{
   sender: Pick<WebhookSender, 'send'>
   /** Whether terminals may talk to the simulator, and to banks without TLS. */
   isSandbox: boolean
+  /** The origins of banks that the settings add to the table of banks. */
+  bankOrigins: readonly string[]
 }>
 
 /** The ports with the name of the actor, under which each act is reported. */

@@ -68,6 +68,8 @@ export type TerminalUpdate = Readonly<{
   /** Sealed for the terminal of this id, and written to that terminal only. Others of its values stay. */
   credentials: Readonly<{
     terminalId: string
+    /** No other secret stays: it would be sealed for another origin. */
+    replacesAll: boolean
     account: Readonly<Record<string, string>>
     secrets: readonly SealedSecret[]
   }> | null

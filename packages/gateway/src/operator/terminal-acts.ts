@@ -1,4 +1,6 @@
 import {
+  type AddressRefusal,
+  bankAddressRefusal,
   bankProtocolOf,
   type CredentialRefusal,
   missingCredential,
@@ -50,8 +52,9 @@ export type TerminalAddition =
   | Readonly<{ ok: true; terminal: TerminalFacts }>
   | Readonly<{
       ok: false
-      reason: 'Taken' | 'AddressMissing' | 'AddressNotHttps' | 'NoSuchConnector'
+      reason: 'Taken' | 'AddressMissing' | 'NoSuchConnector'
     }>
+  | AddressRefusal
   | CredentialRefusal
   | CallbackNameRefusal
 
@@ -59,6 +62,8 @@ export type TerminalActs = Readonly<{
   /** `Taken`: the merchant already has a terminal of that alias, or a default terminal. */
   addTerminal: (terminal: TerminalRequest) => Promise<TerminalAddition>
   changeCallbackNames: (change: CallbackNamesChange) => Promise<CallbackNamesOutcome>
+  /** Why no terminal may have these addresses; null: one may. */
+  addressRefusal: (address: BankAddress) => AddressRefusal | null
   /** The default one first. */
   terminalsOf: (merchantId: string) => Promise<readonly TerminalFacts[]>
 }>
@@ -67,6 +72,7 @@ export function terminalActs(ports: ActingPorts): TerminalActs {
   return {
     addTerminal: (terminal) => addReported(terminal, ports),
     changeCallbackNames: (change) => changeCallbackNames(change, ports),
+    addressRefusal: (address) => addressRefusal(address, ports),
     terminalsOf: async (merchantId) => {
       const terminals = await ports.stores.terminals.terminalsOf(merchantId)
       return terminals.map(withoutCredentials)
@@ -87,9 +93,11 @@ async function addReported(
   if (refusal !== null) return refusal
   const reading = readCredentials(protocol.credentials, credentials)
   if (!reading.ok) return reading
-  if (!ports.isSandbox) {
-    if (address === null) return { ok: false, reason: 'AddressMissing' }
-    if (!isHttps(address)) return { ok: false, reason: 'AddressNotHttps' }
+  if (address === null) {
+    if (!ports.isSandbox) return { ok: false, reason: 'AddressMissing' }
+  } else {
+    const wrong = addressRefusal(address, ports)
+    if (wrong !== null) return wrong
   }
   let added: TerminalFacts | null = null
   const terminals = {
@@ -135,7 +143,10 @@ function withoutCredentials({
   return { ...facts, clientId: account[accountName] ?? null }
 }
 
-/** In live mode, card data is sent to a bank over TLS only. */
-export function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
-  return [apiUrl, gateUrl].every((url) => url.startsWith('https://'))
+/** In live mode a bank has TLS, and its origin is in the table of banks or in the settings. */
+export function addressRefusal(
+  address: BankAddress,
+  { isSandbox, bankOrigins }: Pick<ActingPorts, 'isSandbox' | 'bankOrigins'>,
+): AddressRefusal | null {
+  return bankAddressRefusal(address, isSandbox ? null : bankOrigins)
 }

@@ -1,6 +1,12 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
-import { bankProtocolOf, type CredentialRefusal, readCredentials } from '../banks/index.ts'
-import { sealSecrets, terminalNamed } from '../merchants/index.ts'
+import {
+  type AddressRefusal,
+  bankProtocolOf,
+  type CredentialRefusal,
+  missingCredential,
+  readCredentials,
+} from '../banks/index.ts'
+import { bindingOf, type SealedTerminal, sealSecrets, terminalNamed } from '../merchants/index.ts'
 import { terminalsNamed } from '../routing/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
@@ -9,7 +15,7 @@ import type {
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
-import { isHttps } from './terminal-acts.ts'
+import { addressRefusal } from './terminal-acts.ts'
 
 /** The changes to a terminal; a field that is null stays as it is. */
 export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
@@ -36,13 +42,15 @@ export type NamedByRules = Readonly<{
 export type TerminalChangeActs = Readonly<{
   /**
    * `AtSimulator`: a terminal that uses the sandbox's simulator has no address. `OtherAccount`: the credential
-   * that names the account cannot be replaced, because the account's past orders stay at the bank.
+   * that names the account cannot be replaced, because the account's past orders stay at the bank. With another
+   * origin every credential is wanted: the stored ones do not open there (decision 8.35).
    */
   updateTerminal: (
     name: TerminalName,
     wish: TerminalWish,
   ) => Promise<
-    | Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'>
+    | Changed<'AliasTaken' | 'AtSimulator' | 'OtherAccount'>
+    | AddressRefusal
     | CredentialRefusal
     | NamedByRules
   >
@@ -63,15 +71,20 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
   ) => reported<Refusal>(name, { act }, { ports, work })
   return {
     updateTerminal: async (name, wish) => {
-      if (!ports.isSandbox && wish.address !== null && !isHttps(wish.address)) {
-        return 'AddressNotHttps'
-      }
-      const update = await sealed(name, wish, ports)
-      if (typeof update === 'string' || 'ok' in update) return update
+      const wrong = wish.address === null ? null : addressRefusal(wish.address, ports)
+      if (wrong !== null) return wrong
       const act = { act: 'terminal.update', details: detailsOf(wish) } as const
-      return reported<'AliasTaken' | 'AtSimulator', NamedByRules>(name, act, {
+      return reported<Refused, CredentialRefusal | NamedByRules>(name, act, {
         ports,
         work: async (stores) => {
+          // Nobody else changes the terminal from here on: it is sealed for the address that it then has.
+          await stores.terminalChanges.lock(name.merchantId)
+          const terminals = await stores.terminals.terminalsOf(name.merchantId)
+          const found = terminalNamed(terminals, name.alias)
+          if (found === undefined) return { terminalId: null, outcome: 'NotFound' }
+          const update = await sealed(found, wish, ports)
+          if (typeof update === 'string') return { terminalId: null, outcome: update }
+          if ('ok' in update) return update
           const rules = await rulesThatKeepAlias(name, wish, stores)
           if (rules.length > 0) return { ok: false, reason: 'NamedByRules', rules }
           return stores.terminalChanges.update(name, update)
@@ -97,15 +110,16 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
 async function rulesThatKeepAlias(
   { merchantId, alias }: TerminalName,
   { newAlias }: TerminalWish,
-  { terminalChanges, routingRules }: ActStores,
+  { routingRules }: ActStores,
 ): Promise<readonly string[]> {
   if (newAlias === null || newAlias === alias) return []
-  // Rules are set under the same lock.
-  await terminalChanges.lock(merchantId)
+  // Rules are set under the lock that the caller holds.
   const stored = await routingRules.find(merchantId)
   const named = stored?.rules == null ? [] : terminalsNamed(stored.rules)
   return named.filter((each) => each.alias === alias).map(({ rule }) => rule)
 }
+
+type Refused = 'AliasTaken' | 'AtSimulator' | 'OtherAccount'
 
 type Work<Refusal extends string, Objection = never> = Readonly<{
   ports: ActingPorts
@@ -130,25 +144,28 @@ function reported<
   })
 }
 
-/** Seals the credentials for the terminal that has the alias now, or answers why they cannot be taken. */
+/** Seals the credentials for the address that the terminal will have, or answers why they cannot be taken. */
 async function sealed(
-  { merchantId, alias }: TerminalName,
+  found: SealedTerminal,
   { credentials, ...rest }: TerminalWish,
-  { stores, vault }: ActingPorts,
+  { vault }: ActingPorts,
 ): Promise<TerminalUpdate | CredentialRefusal | 'NotFound' | 'OtherAccount'> {
-  if (credentials === null) return { ...rest, credentials }
-  const terminals = await stores.terminals.terminalsOf(merchantId)
-  const found = terminalNamed(terminals, alias)
-  const protocol = found === undefined ? null : bankProtocolOf(found.connector)
-  if (found === undefined || protocol === null) return 'NotFound'
-  const reading = readCredentials(protocol.credentials, credentials)
+  // A terminal at the simulator gets no address: the store says so.
+  const address = found.address === null ? null : (rest.address ?? found.address)
+  const isMoved = bindingOf(address) !== bindingOf(found.address)
+  if (credentials === null && !isMoved) return { ...rest, credentials }
+  const protocol = bankProtocolOf(found.connector)
+  if (protocol === null) return 'NotFound'
+  const missing = isMoved ? missingCredential(protocol.credentials, credentials ?? {}) : null
+  if (missing !== null) return { ...missing, reason: 'CredentialAgain' }
+  const reading = readCredentials(protocol.credentials, credentials ?? {})
   if (!reading.ok) return reading
   const { account } = reading
   const named = account[protocol.accountName]
   if (named !== undefined && named !== found.account[protocol.accountName]) return 'OtherAccount'
   const { terminalId } = found
-  const secrets = await sealSecrets({ merchantId, terminalId }, reading.secrets, vault)
-  return { ...rest, credentials: { terminalId, account, secrets } }
+  const secrets = await sealSecrets({ ...found, address }, reading.secrets, vault)
+  return { ...rest, credentials: { terminalId, replacesAll: isMoved, account, secrets } }
 }
 
 /** The changed fields. Of new credentials only the fact that they were replaced. */

@@ -44,7 +44,11 @@ export {
 } from './figures/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore, createOpeningStore } from './links/index.ts'
-export { createMerchantStore, createTerminalStore } from './merchants/index.ts'
+export {
+  createBindingStore,
+  createMerchantStore,
+  createTerminalStore,
+} from './merchants/index.ts'
 export {
   checksum,
   MigrationError,

@@ -1,8 +1,9 @@
+import { isAddressRefusal } from '../../banks/index.ts'
 import type { Changed, NamedByRules, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
 import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
-import { credentialRefusalText } from '../terminal-texts.ts'
+import { addressRefusalText, credentialRefusalText } from '../terminal-texts.ts'
 import { bankAddressIn, readCredentials } from '../terminal-values.ts'
 import { withMerchant } from '../with-operator.ts'
 
@@ -11,7 +12,6 @@ const REFUSALS = {
   AliasTaken: 'Another terminal of the merchant has that alias.',
   AtSimulator:
     'A terminal at the simulator has no address; "terminal add" makes another one for the bank.',
-  AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
   OtherAccount:
     'The account at the bank cannot be replaced, because its orders stay there: add another terminal.',
   NotPaused: 'Pause the terminal first, with "terminal pause".',
@@ -127,8 +127,9 @@ async function change(
     act(operator, { merchantId, alias }),
   )
   if (typeof outcome !== 'string') {
+    if (outcome.reason === 'NamedByRules') throw new CommandError(ruledText(outcome))
     throw new CommandError(
-      outcome.reason === 'NamedByRules' ? ruledText(outcome) : credentialRefusalText(outcome),
+      isAddressRefusal(outcome) ? addressRefusalText(outcome) : credentialRefusalText(outcome),
     )
   }
   if (outcome !== 'Changed' && outcome !== 'Unchanged') throw new CommandError(REFUSALS[outcome])

@@ -90,6 +90,12 @@ export const SETTING_QUESTIONS: readonly Question[] = [
     check: readAs('PANEL_PORT'),
   },
   {
+    name: 'bankOrigins',
+    text: 'Origins of banks that Vezne does not know, such as https://vpos.bank.example, divided by commas; empty: known banks alone',
+    otherwise: () => '',
+    check: (answer) => (answer === '' ? null : readAs('BANK_ORIGINS')(answer)),
+  },
+  {
     name: 'dataFolder',
     text: 'Folder in which the gateway keeps its files (DATA_DIR)',
     otherwise: () => '/var/lib/vezne',

@@ -101,6 +101,7 @@ function settingsOf({ masterKey }: Files, answers: Answers): Answers {
     ADMIN_TOKEN: randomBytes(24).toString('hex'),
     PANEL_URL: panelUrl,
     PANEL_PORT: answers['panelPort'],
+    BANK_ORIGINS: answers['bankOrigins'] || undefined,
   }
   const set = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],

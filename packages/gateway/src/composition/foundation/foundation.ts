@@ -61,6 +61,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
   return {
     lanes: { writing, verifying, reading },
     bankCalls: storage.createBankCallStore(pool),
+    bindings: storage.createBindingStore(pool),
     linkOpenings: storage.createOpeningStore(pool),
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),

@@ -37,6 +37,7 @@ export function operatorPorts(
     newId: () => uuidV7(clock.now()),
     sender,
     isSandbox: configuration.mode === 'sandbox',
+    bankOrigins: configuration.outbound.bankOrigins,
   }
 }
 

@@ -88,6 +88,7 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
     dryRunTurn,
     newId: () => uuidV7(clock.now()),
     sender: { send: async () => TESTED },
+    bankOrigins: ['https://bank.example', 'https://b.example'],
   }
   return startTestServer({
     routes: () => [],

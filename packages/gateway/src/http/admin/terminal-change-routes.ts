@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { fieldError } from '../../kernel/index.ts'
+import { isAddressRefusal } from '../../banks/index.ts'
 import type { Changed, NamedByRules, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 import {
-  ADDRESS_NOT_HTTPS,
+  addressRefused,
   CREDENTIALS,
   credentialRefused,
   credentialsIn,
@@ -36,10 +36,9 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }
     const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)
-    if (typeof outcome !== 'string') {
-      throw outcome.reason === 'NamedByRules' ? ruled(outcome) : credentialRefused(outcome, fields)
-    }
-    return answered(outcome)
+    if (typeof outcome === 'string') return answered(outcome)
+    if (outcome.reason === 'NamedByRules') throw ruled(outcome)
+    throw isAddressRefusal(outcome) ? addressRefused(outcome) : credentialRefused(outcome, fields)
   }),
   adminRoute(`POST ${PATH}/test`, NOTHING, async (call) => {
     const report = await call.acts.testTerminal(await terminalOfPath(call))
@@ -52,9 +51,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
   simpleRoute('remove', (acts, name) => acts.removeTerminal(name)),
 ]
 
-type Outcome = Changed<
-  RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'
->
+type Outcome = Changed<RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'OtherAccount'>
 
 function simpleRoute(
   verb: string,
@@ -118,6 +115,5 @@ function ruled({ rules }: NamedByRules): AdminRefusal {
 function answered(outcome: Outcome): object {
   if (outcome === 'Changed' || outcome === 'Unchanged') return { changed: outcome === 'Changed' }
   if (outcome === 'NotFound') throw new AdminRefusal('NOT_FOUND')
-  if (outcome !== 'AddressNotHttps') throw new AdminRefusal('CONFLICT', CONFLICTS[outcome])
-  throw fieldError('apiUrl', ADDRESS_NOT_HTTPS)
+  throw new AdminRefusal('CONFLICT', CONFLICTS[outcome])
 }

@@ -1,6 +1,6 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
+import { type AddressRefusal, BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
 import { PROGRAMMES } from '../../bins/index.ts'
 import { fieldError } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
@@ -154,11 +154,29 @@ const PROBLEMS = {
     tr: 'bu bağlayıcının bilgilerinden değil',
     en: 'is no credential of this connector',
   },
+  CredentialAgain: {
+    tr: 'yeniden gönderilmelidir: adresin kökü değişiyor ve kayıtlı bilgiler başka bir yere gönderilmez; bankanın bütün bilgilerini birlikte gönderin',
+    en: 'must be sent again: the origin of an address changes, and stored credentials go nowhere else; send all credentials of the bank together',
+  },
 } as const
 
-export const ADDRESS_NOT_HTTPS = {
-  tr: 've gateUrl https:// ile başlamalıdır (live)',
-  en: 'and gateUrl must begin with https:// in live mode',
+const ADDRESS_PROBLEMS = {
+  AddressMalformed: {
+    tr: 'http(s) ile başlayan düz bir adres olmalıdır: kullanıcı adı, # bölümü, sondaki nokta veya başka yazılışlı IP adresi olmadan',
+    en: 'must be a plain http(s) address, without user name, # part, dot at the end of the host, or an IP address in another spelling',
+  },
+  AddressNotHttps: {
+    tr: 'https:// ile başlamalıdır (live)',
+    en: 'must begin with https:// in live mode',
+  },
+  AddressNotListed: {
+    tr: 'bilinen bir bankanın adresi değil; işletmeci bu kökü ayar dosyasındaki BANK_ORIGINS satırına yazmalıdır',
+    en: 'is no address of a known bank; the operator has to write its origin into BANK_ORIGINS of the settings file',
+  },
+} as const
+
+export function addressRefused({ reason, name }: AddressRefusal): Error {
+  return fieldError(name, ADDRESS_PROBLEMS[reason])
 }
 
 function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): object {
@@ -170,6 +188,7 @@ function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): ob
     case 'CredentialMissing':
     case 'CredentialMisshapen':
     case 'CredentialUnknown':
+    case 'CredentialAgain':
       throw credentialRefused(addition, fields)
     case 'NoSuchConnector':
       throw fieldError('connector', {
@@ -183,8 +202,10 @@ function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): ob
       })
     case 'AddressMissing':
       throw fieldError('apiUrl', { tr: 'zorunludur (live)', en: 'is required in live mode' })
+    case 'AddressMalformed':
     case 'AddressNotHttps':
-      throw fieldError('apiUrl', ADDRESS_NOT_HTTPS)
+    case 'AddressNotListed':
+      throw addressRefused(addition)
   }
 }
 

@@ -20,6 +20,7 @@ import { askToAdd } from './consent.ts'
 import type { TerminalsPorts } from './list.tsx'
 import { type TerminalFields, terminalFieldsIn } from './read-fields.ts'
 import {
+  addressProblems,
   credentialProblems,
   isCredentialRefusal,
   refusalWords,
@@ -57,6 +58,9 @@ export async function addTerminal(
     address: addressIn(environment, typed, chosen),
     credentials: typed.credentials,
   }
+  const { address } = request
+  const wrongAddress = address === null ? null : acts.addressRefusal(address)
+  if (wrongAddress !== null) return again(addressProblems(wrongAddress, visit))
   const refused = refusedCredential(chosen.protocol, typed.credentials, 'all')
   if (refused !== null) return again(credentialProblems(refused, visit))
   const asked = await askToAdd(visit, request)

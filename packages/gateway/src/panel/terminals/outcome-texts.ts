@@ -10,6 +10,8 @@ export const TR_OUTCOMES = {
     misshapen: 'Bankanın yazdığı biçimde değil; mektuptan kopyalayın.',
     unknown: 'Bu bağlayıcının böyle bir alanı yok.',
     secretsAgain: 'Gizli alanları yeniden yazın: sayfa onları geri göstermez.',
+    again:
+      'Yeniden yazın: adresin kökü değişiyor. Kayıtlı bilgiler başka bir yere gönderilmez; bankanın bütün bilgileri gerekir.',
   },
   refusals: {
     NotFound: 'Bu üye işyerinin böyle bir terminali yok; kaldırılmış olabilir.',
@@ -17,7 +19,11 @@ export const TR_OUTCOMES = {
     Taken: 'İşyerinin bu adda bir terminali ya da başka bir varsayılan terminali var.',
     AtSimulator: 'Simülatördeki terminalin adresi yoktur. Banka için yeni bir terminal ekleyin.',
     AddressMissing: 'Canlı kipte bankanın iki adresi de gereklidir.',
+    AddressMalformed:
+      'Düz bir adres yazın: kullanıcı adı, # bölümü, sondaki nokta veya başka yazılışlı IP adresi olmadan.',
     AddressNotHttps: 'Canlı kipte adresler https:// ile başlamalıdır.',
+    AddressNotListed:
+      'Bilinen bir bankanın adresi değil. İşletmeci bu kökü ayar dosyasındaki BANK_ORIGINS satırına yazmalıdır.',
     NoSuchConnector: 'Bu sürümde böyle bir bağlayıcı yok.',
     OtherAccount: 'Bankadaki hesap değiştirilemez; başka hesap için yeni bir terminal ekleyin.',
     NotPaused: 'Önce terminali durdurun.',
@@ -60,6 +66,8 @@ export const EN_OUTCOMES = {
     misshapen: 'It is not as the bank writes it; copy it from the letter.',
     unknown: 'This connector has no such field.',
     secretsAgain: 'Write the secret fields again: the page does not show them back.',
+    again:
+      'Write it again: the origin of an address changes. Stored credentials go nowhere else; all credentials of the bank are needed.',
   },
   refusals: {
     NotFound: 'This merchant has no such terminal; it may have been removed.',
@@ -67,7 +75,11 @@ export const EN_OUTCOMES = {
     Taken: 'The merchant has a terminal of that name, or another default terminal.',
     AtSimulator: 'A terminal at the simulator has no address. Add another terminal for the bank.',
     AddressMissing: 'Live mode needs both addresses of the bank.',
+    AddressMalformed:
+      'Write a plain address, without user name, # part, dot at the end of the host, or an IP address in another spelling.',
     AddressNotHttps: 'In live mode the addresses must begin with https://.',
+    AddressNotListed:
+      'It is no address of a known bank. The operator has to write its origin into BANK_ORIGINS of the settings file.',
     NoSuchConnector: 'This release has no such connector.',
     OtherAccount:
       'The account at the bank cannot change; add another terminal for another account.',

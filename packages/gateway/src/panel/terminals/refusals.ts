@@ -1,4 +1,5 @@
 import {
+  type AddressRefusal,
   type BankProtocol,
   type CredentialRefusal,
   missingCredential,
@@ -13,17 +14,23 @@ const CREDENTIAL_WORDS = {
   CredentialMissing: 'missing',
   CredentialMisshapen: 'misshapen',
   CredentialUnknown: 'unknown',
+  CredentialAgain: 'again',
 } as const
 
-/** What a bank's protocol refuses of typed credentials, before a second person is asked. `all`: none may be missing. */
+/**
+ * What a bank's protocol refuses of typed credentials, before a second person is asked. `all`: none may be missing;
+ * `again`: none, because the origin of an address changes.
+ */
 export function refusedCredential(
   { credentials: schema }: BankProtocol,
   typed: Readonly<Record<string, string>>,
-  extent: 'all' | 'some',
+  extent: 'all' | 'again' | 'some',
 ): CredentialRefusal | null {
-  const missing = extent === 'all' ? missingCredential(schema, typed) : null
+  const missing = extent === 'some' ? null : missingCredential(schema, typed)
+  if (missing !== null)
+    return extent === 'again' ? { ...missing, reason: 'CredentialAgain' } : missing
   const reading = readCredentials(schema, typed)
-  return missing ?? (reading.ok ? null : reading)
+  return reading.ok ? null : reading
 }
 
 export function isCredentialRefusal(
@@ -39,6 +46,11 @@ export function credentialProblems(
 ): FieldProblems {
   const { wrong } = TERMINAL_TEXTS[language]
   return { [CREDENTIAL_PREFIX + name]: wrong[CREDENTIAL_WORDS[reason]] }
+}
+
+/** What is wrong with an address, at its field. */
+export function addressProblems({ reason, name }: AddressRefusal, visit: Pick<Visit, 'language'>) {
+  return { [name]: refusalWords(reason, visit) }
 }
 
 /** A refusal of the acts in words. One of a newer release that has no words yet is shown by its name. */

@@ -1,5 +1,5 @@
 import { bankProtocolOf } from '../../banks/index.ts'
-import { terminalNamed } from '../../merchants/index.ts'
+import { bindingOf, terminalNamed } from '../../merchants/index.ts'
 import type { TerminalFacts } from '../../operator/index.ts'
 import {
   fieldOf,
@@ -20,7 +20,14 @@ import { wishOf } from './change-form.tsx'
 import { askToChange } from './consent.ts'
 import { TERMINALS_PATH, type TerminalsPorts, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
-import { credentialProblems, refusalWords, refusedCredential, ruledWords } from './refusals.ts'
+import {
+  addressProblems,
+  credentialProblems,
+  isCredentialRefusal,
+  refusalWords,
+  refusedCredential,
+  ruledWords,
+} from './refusals.ts'
 import { type TerminalTold, terminalPage } from './terminal.tsx'
 import { TERMINAL_TEXTS, type TerminalDone } from './texts.ts'
 
@@ -94,20 +101,27 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   const missing = hasAddress ? {} : { apiUrl: wrong.url, gateUrl: wrong.url }
   const problems = { ...typed.problems, ...missing }
   if (Object.keys(problems).length > 0) return show({ typed, problems })
-  const protocol = bankProtocolOf(terminal.connector)
-  const refused = protocol === null ? null : refusedCredential(protocol, typed.credentials, 'some')
-  if (refused !== null) return show({ typed, problems: credentialProblems(refused, visit) })
   const wish = wishOf(typed, terminal)
+  const wrongAddress = wish.address === null ? null : visit.acts.addressRefusal(wish.address)
+  if (wrongAddress !== null) return show({ typed, problems: addressProblems(wrongAddress, visit) })
+  const protocol = bankProtocolOf(terminal.connector)
+  const isMoved = bindingOf(wish.address ?? terminal.address) !== bindingOf(terminal.address)
+  const extent = isMoved ? 'again' : 'some'
+  const refused = protocol === null ? null : refusedCredential(protocol, typed.credentials, extent)
+  if (refused !== null) return show({ typed, problems: credentialProblems(refused, visit) })
   const asked = await askToChange(visit, terminal, wish)
   if (asked !== null) return asked
   const outcome = await visit.acts.updateTerminal({ merchantId, alias: terminal.alias }, wish)
   if (outcome === 'Changed') return doneAt(visit, typed.alias, 'changed')
   if (outcome === 'Unchanged') return doneAt(visit, typed.alias, 'unchanged')
   if (typeof outcome === 'string') return show({ typed, reasons: [refusalWords(outcome, visit)] })
-  if (outcome.reason !== 'NamedByRules') {
-    return show({ typed, problems: credentialProblems(outcome, visit) })
+  if (outcome.reason === 'NamedByRules') {
+    return show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
   }
-  return show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
+  const problemsOf = isCredentialRefusal(outcome)
+    ? credentialProblems(outcome, visit)
+    : addressProblems(outcome, visit)
+  return show({ typed, problems: problemsOf })
 }
 
 function stateRoutes(ports: TerminalsPorts): readonly PanelRoute[] {

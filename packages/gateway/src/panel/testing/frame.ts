@@ -59,6 +59,7 @@ export function framePorts(pool: pg.Pool, { clock, vault, payments }: Given): Fr
     newId,
     sender: { send: unasked },
     isSandbox: true,
+    bankOrigins: [],
   }
   return {
     isSandbox: false,

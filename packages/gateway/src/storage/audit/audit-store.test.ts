@@ -83,6 +83,7 @@ function actsOn(pool: TestDatabase['pool'], actor: string) {
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,
+    bankOrigins: [],
   }
   return bindOperatorActs(ports, actor)
 }

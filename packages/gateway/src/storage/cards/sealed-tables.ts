@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../../cards/index.ts'
+import { boundRecord } from '../../merchants/index.ts'
 import { change, readFirst, readRows } from '../postgres/index.ts'
 
 /** A sealed column, and the record id that its value is bound to in the vault. */
-type SealedColumn = Readonly<{ column: string; recordId: (record: string | Buffer) => string }>
+type SealedColumn = Readonly<{
+  column: string
+  recordId: (record: string | Buffer, binding: string | null) => string
+}>
 
 /** A table that holds sealed values. Its key is the column of the owner and one more column. */
 export type SealedTableShape = Readonly<{
@@ -13,6 +17,8 @@ export type SealedTableShape = Readonly<{
   class: SealClass
   record: Readonly<{ column: string; type: 'bytea' | 'text' | 'uuid' }>
   sealed: readonly SealedColumn[]
+  /** The column of what the value is bound to beside its record. */
+  bindingColumn?: string
   dataKeyColumn: string
 }>
 
@@ -54,7 +60,13 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
     owner: 'merchant_id',
     class: 'secret-key',
     record: { column: 'record', type: 'text' },
-    sealed: [{ column: 'secret_sealed', recordId: itself }],
+    sealed: [
+      {
+        column: 'secret_sealed',
+        recordId: (record, binding) => boundRecord(itself(record), binding),
+      },
+    ],
+    bindingColumn: 'bound_to',
     dataKeyColumn: 'data_key_id',
   },
   {
@@ -92,7 +104,13 @@ export function recordNaming({ dataKeyColumn, sealed }: SealedTableShape): strin
 /** Few enough that sealing and writing them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500
 
-type Row = Readonly<Record<string, unknown> & { merchant_id: string; record: string | Buffer }>
+type Row = Readonly<
+  Record<string, unknown> & {
+    merchant_id: string
+    record: string | Buffer
+    binding: string | null
+  }
+>
 
 /** The tables whose values a rotation seals again under another data key. */
 export function createSealedTables(pool: pg.Pool): readonly SealedTable[] {
@@ -119,21 +137,21 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
 
 /** Pages by the primary key, so that the tables need no index on the data key. */
 function pageStatement(shape: SealedTableShape): string {
-  const { table, owner, record, sealed } = shape
+  const { table, owner, record, sealed, bindingColumn = 'null' } = shape
   const columns = sealed.map(({ column }, index) => `${column} as sealed_${index}`)
   return `
-    select ${owner} as merchant_id, ${record.column} as record, ${columns.join(', ')} from ${table}
+    select ${owner} as merchant_id, ${record.column} as record, ${bindingColumn} as binding, ${columns.join(', ')} from ${table}
     where ${recordNaming(shape)} and
       ($2::uuid is null or (${owner}, ${record.column}) > ($2::uuid, $3::${record.type}))
     order by ${owner}, ${record.column} limit ${ROWS_AT_ONCE}`
 }
 
 function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
-  const { merchant_id: merchantId, record } = row
+  const { merchant_id: merchantId, record, binding } = row
   const values = sealed.map(({ recordId }, index) => {
     const bytes = row[`sealed_${index}`]
     if (!Buffer.isBuffer(bytes)) throw new Error('sealed tables: a sealed column is no bytes')
-    return { recordId: recordId(record), sealed: bytes }
+    return { recordId: recordId(record, binding), sealed: bytes }
   })
   return { merchantId, record, values }
 }

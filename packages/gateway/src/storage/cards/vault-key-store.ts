@@ -61,7 +61,7 @@ const REWRAP = `
 /** Also deletes the rows of processes that ended more than a day ago. */
 const ANNOUNCE = `
   with forgotten as (delete from vault_node where seen_at < now() - interval '1 day')
-  insert into vault_node (node_id, key_encryption_key_ids, seen_at) values ($1, $2, now())
+  insert into vault_node (node_id, key_encryption_key_ids, seen_at, opens_bound) values ($1, $2, now(), true)
   on conflict (node_id) do update
     set key_encryption_key_ids = excluded.key_encryption_key_ids, seen_at = excluded.seen_at`
 

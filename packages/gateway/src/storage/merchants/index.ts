@@ -1,2 +1,3 @@
+export { createBindingStore } from './binding-store.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { createTerminalStore, secretColumns } from './terminal-store.ts'

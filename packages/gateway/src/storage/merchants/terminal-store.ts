@@ -23,7 +23,7 @@ const FIELDS =
 /** The secrets of the terminal `t` as a JSON list; their sealed bytes as Base64. */
 const SECRETS = `
   (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'record', s.record,
-      'sealed', encode(s.secret_sealed, 'base64'), 'dataKeyId', s.data_key_id)), '[]')
+      'sealed', encode(s.secret_sealed, 'base64'), 'dataKeyId', s.data_key_id, 'boundTo', s.bound_to)), '[]')
    from terminal_secret s
    where s.merchant_id = t.merchant_id and s.terminal_id = t.terminal_id) as secrets`
 
@@ -41,9 +41,9 @@ const INSERT_TERMINAL = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     on conflict do nothing returning merchant_id, terminal_id
   ), kept as (
-    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id, bound_to)
     select added.merchant_id, added.terminal_id, secret.*
-    from added, unnest($16::text[], $17::text[], $18::bytea[], $19::uuid[]) as secret
+    from added, unnest($16::text[], $17::text[], $18::bytea[], $19::uuid[], $20::text[]) as secret
   )
   select 1 as added from added`
 
@@ -99,13 +99,14 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
   ]
 }
 
-/** The columns of `unnest`: name, record, sealed bytes, data key. */
+/** The columns of `unnest`: name, record, sealed bytes, data key, binding. */
 export function secretColumns(secrets: readonly SealedSecret[]): readonly (readonly unknown[])[] {
   return [
     secrets.map(({ name }) => name),
     secrets.map(({ record }) => record),
     secrets.map(({ sealed }) => sealed),
     secrets.map(({ dataKeyId }) => dataKeyId),
+    secrets.map(({ boundTo }) => boundTo),
   ]
 }
 

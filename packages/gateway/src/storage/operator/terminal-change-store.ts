@@ -19,7 +19,7 @@ const UPDATE = `
     select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code, programmes)
         is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
           coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent),
-          coalesce($10, bank_code), case when $15 then $16::text[] else programmes end)
+          coalesce($10, bank_code), case when $11 then $12::text[] else programmes end)
         or $8::jsonb is not null as is_change,
       $4::text is not null and environment = 'sandbox' as is_at_simulator,
       exists (select from terminal o where o.merchant_id = $1 and o.alias = $3
@@ -33,18 +33,22 @@ const UPDATE = `
       half_secure_accepted = coalesce($6::smallint[], t.half_secure_accepted),
       capture_maximum_percent = coalesce($7, t.capture_maximum_percent),
       bank_code = coalesce($10, t.bank_code),
-      programmes = case when $15 then $16::text[] else t.programmes end, account = t.account || coalesce($8, '{}')
+      programmes = case when $11 then $12::text[] else t.programmes end, account = t.account || coalesce($8, '{}')
     from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id
       and k.is_change and not k.is_at_simulator and not k.is_taken
     returning t.merchant_id, t.terminal_id
   ),
   kept as (
-    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id, bound_to)
     select changed.merchant_id, changed.terminal_id, secret.*
-    from changed, unnest($11::text[], $12::text[], $13::bytea[], $14::uuid[]) as secret
-    on conflict (merchant_id, record) do update
-      set secret_sealed = excluded.secret_sealed, data_key_id = excluded.data_key_id
+    from changed, unnest($14::text[], $15::text[], $16::bytea[], $17::uuid[], $18::text[]) as secret
+    on conflict (merchant_id, record) do update set secret_sealed = excluded.secret_sealed,
+      data_key_id = excluded.data_key_id, bound_to = excluded.bound_to
+  ),
+  dropped as (
+    delete from terminal_secret s using changed c
+    where $13 and s.merchant_id = c.merchant_id and s.terminal_id = c.terminal_id and s.name <> all($14::text[])
   )
   select terminal_id as "terminalId", case when is_at_simulator then 'AtSimulator' when is_taken then 'AliasTaken'
     when is_change then 'Changed' else 'Unchanged' end as outcome
@@ -120,9 +124,10 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
     credentials?.account ?? null,
     credentials?.terminalId ?? null,
     bankCode,
-    ...secretColumns(credentials?.secrets ?? []),
     programmes !== null,
     programmes === 'any' ? null : programmes,
+    credentials?.replacesAll ?? false,
+    ...secretColumns(credentials?.secrets ?? []),
   ]
 }
 

@@ -89,6 +89,7 @@ function operatorActs(): OperatorActs {
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,
+    bankOrigins: [],
   }
   return bindOperatorActs(ports, 'cli:test')
 }
@@ -231,7 +232,12 @@ describe('an update', () => {
   test('replaces what was named, sealed where it is secret, and reports no secret', async () => {
     await at.pool.query(`delete from terminal where alias = 'second'`)
     const address = { apiUrl: 'https://new.example/api', gateUrl: 'https://new.example/gate' }
-    const credentials = { userName: 'new-user', password: 'NEW-PASS', storeKey: 'NEW-STORE' }
+    const credentials = {
+      clientId: '190000001',
+      userName: 'new-user',
+      password: 'NEW-PASS',
+      storeKey: 'NEW-STORE',
+    }
     const wish = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
     expect(await update({ ...wish, bankCode: '0062', credentials })).toBe('Changed')
     const store = createActStores(at.pool, testSigner()).terminals
@@ -271,6 +277,48 @@ describe('an update', () => {
       expect(await update({ credentials })).toMatchObject({ ok: false, reason })
     }
   })
+
+  const MOVED = [
+    ['apiUrl', { apiUrl: 'https://other.example/api' }],
+    ['gateUrl', { gateUrl: 'https://other.example/gate' }],
+    ['the port of apiUrl', { apiUrl: 'https://bank.example:8443/api' }],
+  ] as const
+
+  test.each(MOVED)(
+    'with another origin of %s it wants every credential (8.35)',
+    async (_, part) => {
+      const address = { apiUrl: 'https://bank.example/api', gateUrl: 'https://bank.example/gate' }
+      expect(await update({ address, credentials: CREDENTIALS })).toBe('Changed')
+      const before = await secretsIn()
+      const moved = { ...address, ...part }
+      for (const left of Object.keys(CREDENTIALS)) {
+        const lacking = Object.entries(CREDENTIALS).filter(([name]) => name !== left)
+        expect(await update({ address: moved, credentials: Object.fromEntries(lacking) })).toEqual({
+          ok: false,
+          reason: 'CredentialAgain',
+          name: left,
+        })
+      }
+      expect(await update({ address: moved })).toMatchObject({ reason: 'CredentialAgain' })
+      expect(await secretsIn()).toEqual(before)
+      const path = { ...address, apiUrl: 'https://bank.example/v2?x=1' }
+      expect(await update({ address: path })).toBe('Changed')
+      expect(await secretsIn()).toEqual(before)
+      await at.pool.query(
+        `insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+       select merchant_id, terminal_id, 'older', 'older', secret_sealed, data_key_id
+       from terminal_secret where name = 'password'`,
+      )
+      expect(await update({ address: moved, credentials: CREDENTIALS })).toBe('Changed')
+      expect((await secretsIn()).map(({ name }) => name)).toEqual(['password', 'storeKey'])
+    },
+  )
+
+  async function secretsIn() {
+    const sql = `select name, record, bound_to, encode(secret_sealed, 'hex') as sealed
+      from terminal_secret order by name`
+    return (await at.pool.query<{ name: string }>(sql)).rows
+  }
 
   test.each([
     ['the same again', { captureMaximumPercent: 100 }, 'main', 'Unchanged'],
