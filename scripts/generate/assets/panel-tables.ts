@@ -22,7 +22,7 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'deleted with the person',
       },
     },
-    plain: 'user_id role merchant_id language_code created_at joined_at',
+    plain: 'user_id role merchant_id language_code created_at joined_at open_id_until',
   },
   panel_session: {
     sensitive: {
@@ -121,6 +121,19 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
       browser_hash: { ...TOKEN_HASH, life: 'until it is answered, or five minutes' },
     },
     plain: 'purpose user_id valid_until',
+  },
+  panel_open_id: {
+    sensitive: {
+      subject: {
+        class: 'personal',
+        holds: 'id of a person’s account at the provider of OpenID Connect',
+        protection: 'the provider’s own id, which proves nothing by itself',
+        life: 'until the person is reset or removed',
+        readBy: 'the sign-in by OpenID Connect',
+        destroyed: 'deleted with the person',
+      },
+    },
+    plain: 'issuer user_id pinned_at',
   },
   panel_passkey: {
     sensitive: {

@@ -67,6 +67,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     card_hour: 'payments of an hour by the card’s first digits; made from orders',
     ledger_hour: 'postings of an hour by leg; made from the ledger',
     panel_challenge: 'what one browser was asked and must answer once',
+    panel_open_id: 'a person’s account at the provider of OpenID Connect',
     panel_passkey: 'a passkey of a person: its public key',
     panel_password: 'the scrypt hash of a person’s password',
     panel_authenticator: 'the sealed secret of a person’s authenticator app',

@@ -120,6 +120,8 @@ export type WaysBack = Readonly<{
   passkeys: number
   hasPassword: boolean
   recoveryCodes: number
+  /** An account at a provider of OpenID Connect. */
+  hasOpenId: boolean
 }>
 
 /** A backup cannot be written, is damaged, or cannot be restored here. The message is a sentence for the operator. */

@@ -56,6 +56,7 @@ export function signInActs(ports: ActingPorts): SignInActs {
         const { userId } = person
         const { method } = proof
         const isHeld = await users.people.lock(userId)
+        if (isHeld && 'subject' in proof) await users.openIds.pin(userId, proof, ports.clock.now())
         if (!isHeld || !(await isStillTheirs(userId, proof, users))) {
           return { result: null, report: null }
         }

@@ -59,6 +59,7 @@ export function userActs(ports: ActingPorts): UserActs {
         await users.sessions.endAll(userId, null)
         await users.passkeys.removeAll(userId)
         await users.passwords.removeAll(userId)
+        await users.openIds.removeAll(userId)
         await users.recoveryCodes.replace(userId, [])
         return newTicket(person, users, ports)
       }),

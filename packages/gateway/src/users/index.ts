@@ -14,7 +14,9 @@ export {
   stepOfCode,
 } from './authenticator.ts'
 export { type ChallengeStore, newBrowserToken } from './challenge.ts'
+export type { IdentityAtProvider } from './id-token-claims.ts'
 export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
+export type { OpenIdAccountStore } from './open-id-account.ts'
 export {
   PASSKEYS_MAXIMUM,
   type Passkey,

@@ -1,66 +1,31 @@
-/** Decision 9.7: the sign-in by OpenID Connect believes verified addresses only, and only in the browser that began. */
-import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+/**
+ * Decisions 9.7 and 9.65: the sign-in by OpenID Connect believes only what the provider signed, for this client, this
+ * browser and this moment.
+ */
+
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret, systemClock } from '../kernel/index.ts'
 import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
+import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
 import { type ChallengeStore, createOpenId, newBrowserToken, type OpenId } from './index.ts'
+import {
+  type FakeProvider,
+  signedBy,
+  startFakeProvider,
+  type Token,
+} from './testing/fake-provider.ts'
 
-const CLIENT = { clientId: 'vezne', clientSecret: new Secret('client', 'secret-of-the-client') }
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const SECRET = 'secret-of-the-client'
+const CLIENT = { clientId: 'vezne', clientSecret: new Secret('client', SECRET) }
+const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const CURVE = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-/** What the provider says of whoever signed in there, and what it was asked. */
-let claims: Record<string, unknown>
-let asked: { nonce: string; challenge: string }
-let server: Server
-let issuer = ''
-
-function tokenOf(content: Record<string, unknown>): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'RS256', kid: 'k', typ: 'JWT' })}.${part(content)}`
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
-}
-
-/** The address of the test's provider, which signs in whoever comes. */
+let provider: FakeProvider
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const answer = (content: object, status = 200) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(content))
-    }
-    if (request.url === '/.well-known/openid-configuration') {
-      return answer({
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-      })
-    }
-    if (request.url === '/keys') {
-      return answer({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256' }] })
-    }
-    let body = ''
-    request.on('data', (data) => {
-      body += String(data)
-    })
-    request.on('end', () => {
-      const verifier = new URLSearchParams(body).get('code_verifier') ?? ''
-      const challenge = createHash('sha256').update(verifier).digest('base64url')
-      if (challenge !== asked.challenge) return answer({ error: 'invalid_grant' }, 400)
-      const now = Math.floor(systemClock.now().getTime() / 1_000)
-      const standard = { iss: issuer, aud: CLIENT.clientId, sub: '7', iat: now, exp: now + 60 }
-      const content = { ...standard, nonce: asked.nonce, ...claims }
-      return answer({ access_token: 'a', token_type: 'Bearer', id_token: tokenOf(content) })
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  provider = await startFakeProvider(CLIENT.clientId)
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => provider.close())
 
 /** Challenges in memory; each is used once, by its own browser. */
 function memoryChallenges(): ChallengeStore {
@@ -75,9 +40,10 @@ function memoryChallenges(): ChallengeStore {
   }
 }
 
-const openIdAt = (where: string): OpenId =>
+const openIdAt = (issuer: string): OpenId =>
   createOpenId({
-    settings: { ...CLIENT, issuer: where, name: 'Company' },
+    settings: { ...CLIENT, issuer, name: 'Company' },
+    outbound: loopbackOutbound(),
     challenges: memoryChallenges(),
     clock: systemClock,
     panelUrl: () => 'http://panel.test',
@@ -87,55 +53,140 @@ const openIdAt = (where: string): OpenId =>
 
 let openId: OpenId
 let browser: string
+let sent: URLSearchParams
 let back: URLSearchParams
 /** Somebody has signed in at the provider, who sends the browser back with a code. */
 beforeEach(async () => {
-  claims = { email: 'ayse@example.com', email_verified: true }
-  openId = openIdAt(issuer)
+  provider.lie(null)
+  openId = openIdAt(provider.issuer)
   browser = newBrowserToken()
-  const url = await openId.begin(browser)
-  const query = url?.searchParams ?? new URLSearchParams()
-  asked = { nonce: query.get('nonce') ?? '', challenge: query.get('code_challenge') ?? '' }
-  expect(query.get('code_challenge_method')).toBe('S256')
-  back = new URLSearchParams({ code: 'code-7', state: query.get('state') ?? '' })
+  sent = (await openId.begin(browser))?.searchParams ?? new URLSearchParams()
+  provider.asked(sent)
+  back = new URLSearchParams({ code: 'code-7', state: sent.get('state') ?? '' })
 })
 
-test('a verified address comes back, once', async () => {
-  expect(await openId.finish(browser, back)).toBe('ayse@example.com')
+const AYSE = () => ({
+  issuer: provider.issuer,
+  subject: '7',
+  email: 'ayse@example.com',
+  isProvedNow: true,
+})
+
+test('the account comes back, once; the provider was told to ask now', async () => {
+  const asked = ['code_challenge_method', 'max_age', 'prompt'].map((name) => sent.get(name))
+  expect(asked).toEqual(['S256', '0', 'login'])
+  expect(await openId.finish(browser, back)).toEqual(AYSE())
   expect(await openId.finish(browser, back)).toBeNull()
 })
 
 test('another browser’s answer proves nothing, and does not use the own up', async () => {
   expect(await openId.finish(newBrowserToken(), back)).toBeNull()
-  expect(await openId.finish(browser, back)).toBe('ayse@example.com')
+  expect(await openId.finish(browser, back)).toEqual(AYSE())
 })
 
-test.each<readonly [string, Record<string, unknown>]>([
-  ['not verified', { email_verified: false }],
-  ['verified by a word', { email_verified: 'true' }],
-  ['without an address', { email: undefined }],
-  ['for another client', { aud: 'another' }],
-  ['of another provider', { iss: 'http://127.0.0.1:1' }],
-  ['of another sign-in', { nonce: 'another' }],
-  ['over', { exp: 1 }],
-])('a token that is %s proves nothing', async (_, changes) => {
-  claims = { ...claims, ...changes }
-  expect(await openId.finish(browser, back)).toBeNull()
+const now = () => Math.floor(systemClock.now().getTime() / 1_000)
+const claim =
+  (name: string, value: unknown) =>
+  ({ claims }: Token): void => {
+    const known = typeof value === 'function' ? value() : value
+    if (known === undefined) delete claims[name]
+    else claims[name] = known
+  }
+const forged = (alg: string | undefined, sign: Token['sign'], kid = 'k') => {
+  return (token: Token): void => {
+    token.header = alg === undefined ? { kid } : { alg, kid }
+    token.sign = sign
+  }
+}
+const hmac = (key: string) => (text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url')
+const curve = (text: string) =>
+  createSign('SHA256').update(text).sign({ key: CURVE, dsaEncoding: 'ieee-p1363' }, 'base64url')
+
+const cut = (token: Token): void => {
+  const { sign } = token
+  token.sign = (text) => sign(text).slice(0, 8)
+}
+
+describe('a token that lies proves nothing', () => {
+  test.each<readonly [string, (token: Token) => void]>([
+    ['unsigned', forged('none', () => '')],
+    ['without an algorithm', forged(undefined, () => '')],
+    ['signed by nobody', forged('RS256', () => '')],
+    ['with a cut signature', cut],
+    ['with another’s signature', forged('RS256', signedBy(STRANGER))],
+    ['with another’s key by name', forged('RS256', signedBy(STRANGER), 'unknown')],
+    ['with another’s curve', forged('ES256', curve)],
+    ['signed with the client’s secret', forged('HS256', hmac(SECRET))],
+    ['in another algorithm’s name', forged('RS512', signedBy(STRANGER))],
+    ['of another provider', claim('iss', 'http://127.0.0.1:1')],
+    ['without a provider', claim('iss', undefined)],
+    ['for another client', claim('aud', 'another')],
+    ['for another client too', claim('aud', ['vezne', 'another'])],
+    ['without an audience', claim('aud', undefined)],
+    ['given to another client', claim('azp', 'another')],
+    ['over', claim('exp', 1)],
+    ['without an end', claim('exp', undefined)],
+    ['made long ago', claim('iat', () => now() - 3_600)],
+    ['made in an hour', claim('iat', () => now() + 3_600)],
+    ['of no time', claim('iat', undefined)],
+    ['not valid yet', claim('nbf', () => now() + 3_600)],
+    ['of another sign-in', claim('nonce', 'another')],
+    ['of no sign-in', claim('nonce', undefined)],
+    ['of nobody', claim('sub', undefined)],
+    ['of an empty subject', claim('sub', '')],
+    ['of a number', claim('sub', 7)],
+    ['of a long subject', claim('sub', '7'.repeat(256))],
+  ])('%s', async (_, lie) => {
+    provider.lie(lie)
+    expect(await openId.finish(browser, back)).toBeNull()
+  })
+
+  test('signed with the public key as a secret', async () => {
+    provider.lie(forged('HS256', hmac(provider.publicKeyText)))
+    expect(await openId.finish(browser, back)).toBeNull()
+  })
+
+  test('changed after it was signed', async () => {
+    provider.lie((token) => {
+      const { claims, sign } = token
+      const before = Buffer.from(JSON.stringify(claims)).toString('base64url')
+      token.claims = { ...claims, email: 'owner@example.com', sub: '1' }
+      token.sign = (signed) => sign(`${signed.split('.')[0]}.${before}`)
+    })
+    expect(await openId.finish(browser, back)).toBeNull()
+  })
+})
+
+test.each<readonly [string, (token: Token) => void]>([
+  ['not verified', claim('email_verified', false)],
+  ['verified by a word', claim('email_verified', 'true')],
+  ['not there', claim('email', undefined)],
+])('an address that is %s finds nobody', async (_, lie) => {
+  provider.lie(lie)
+  expect(await openId.finish(browser, back)).toEqual({ ...AYSE(), email: null })
+})
+
+test.each<readonly [string, (token: Token) => void]>([
+  ['no time', claim('auth_time', undefined)],
+  ['an earlier time', claim('auth_time', () => now() - 3_600)],
+  ['a later time', claim('auth_time', () => now() + 3_600)],
+])('a provider that names %s has not asked the person now', async (_, lie) => {
+  provider.lie(lie)
+  expect(await openId.finish(browser, back)).toEqual({ ...AYSE(), isProvedNow: false })
 })
 
 test('a code that was stolen cannot be used without the browser’s token', async () => {
-  asked = { ...asked, challenge: 'of-another-verifier' }
+  provider.asked(new URLSearchParams({ ...Object.fromEntries(sent), code_challenge: 'another' }))
   expect(await openId.finish(browser, back)).toBeNull()
 })
 
 test('a refusal of the provider, and a forged state, prove nothing', async () => {
   const state = back.get('state') ?? ''
-  expect(
-    await openId.finish(browser, new URLSearchParams({ state: 'forged', code: 'c' })),
-  ).toBeNull()
-  expect(
-    await openId.finish(browser, new URLSearchParams({ state, error: 'access_denied' })),
-  ).toBeNull()
+  const forgedState = new URLSearchParams({ state: 'forged', code: 'c' })
+  expect(await openId.finish(browser, forgedState)).toBeNull()
+  const refusal = new URLSearchParams({ state, error: 'access_denied' })
+  expect(await openId.finish(browser, refusal)).toBeNull()
 })
 
 test('a provider that cannot be reached is said as such', async () => {

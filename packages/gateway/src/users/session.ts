@@ -15,8 +15,18 @@ const PROOF_LIFE_MILLISECONDS = { Fresh: 10 * 60_000, Recent: 60 * 60_000 } as c
 
 const TOKEN_BYTES = 32
 
-/** How a person proved who they are. `Ticket`: the one-time address that a sandbox prints. */
-const SIGN_IN_METHODS = ['Ticket', 'Passkey', 'Password', 'RecoveryCode', 'OpenId'] as const
+/**
+ * How a person proved who they are. `Ticket`: the one-time address that a sandbox prints. `OpenIdEarlier`: the provider did
+ * not say that it asked the person now.
+ */
+const SIGN_IN_METHODS = [
+  'Ticket',
+  'Passkey',
+  'Password',
+  'RecoveryCode',
+  'OpenId',
+  'OpenIdEarlier',
+] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** A person who is signed in. */
@@ -112,6 +122,7 @@ export function isProvedFor(
 ): boolean {
   const { proof } = ACCESS[act]
   if (proof === 'Session' || method === 'Ticket') return true
+  if (method === 'OpenIdEarlier') return false
   return now.getTime() - createdAt.getTime() < PROOF_LIFE_MILLISECONDS[proof]
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { SecretVault } from '../merchants/index.ts'
 import { stepOfCode } from './authenticator.ts'
+import type { OpenIdAccount } from './open-id-account.ts'
 import { isPassword } from './password.ts'
 import type { Person } from './person.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
@@ -19,7 +20,8 @@ export type SignInProof =
   | Readonly<{ method: 'Password'; hash: string; secretId: string }>
   | Readonly<{ method: 'Passkey'; credentialId: string }>
   | Readonly<{ method: 'RecoveryCode'; position: number }>
-  | Readonly<{ method: 'Ticket' | 'OpenId' }>
+  | (OpenIdAccount & Readonly<{ method: 'OpenId' | 'OpenIdEarlier' }>)
+  | Readonly<{ method: 'Ticket' }>
 
 /**
  * `Refused`: wrong, without saying what. `person`: whose account was tried, for the audit; null where there is none.
@@ -82,7 +84,7 @@ export async function proveByRecoveryCode(
 export async function isStillTheirs(
   userId: string,
   by: SignInProof,
-  { passkeys, passwords, recoveryCodes }: UserStores,
+  { openIds, passkeys, passwords, recoveryCodes }: UserStores,
 ): Promise<boolean> {
   switch (by.method) {
     case 'Password': {
@@ -96,8 +98,10 @@ export async function isStillTheirs(
       const codes = await recoveryCodes.list(userId)
       return codes.some(({ position, usedAt }) => position === by.position && usedAt !== null)
     }
-    case 'Ticket':
     case 'OpenId':
+    case 'OpenIdEarlier':
+      return (await openIds.personOf(by)) === userId
+    case 'Ticket':
       return true
   }
 }

@@ -1,5 +1,6 @@
 import type { SealedAuthenticator } from './authenticator.ts'
 import type { ChallengeStore } from './challenge.ts'
+import type { OpenIdAccountStore } from './open-id-account.ts'
 import type { PasskeyStore } from './passkey.ts'
 import type { PeopleStore } from './person.ts'
 import type { RecoveryCodeStore } from './recovery-codes.ts'
@@ -39,6 +40,7 @@ export type UserStores = Readonly<{
   sessions: SessionStore
   tickets: TicketStore
   challenges: ChallengeStore
+  openIds: OpenIdAccountStore
   passkeys: PasskeyStore
   passwords: PasswordStore
   recoveryCodes: RecoveryCodeStore

@@ -129,7 +129,7 @@ function waysLines(ways: readonly WaysBack[]): readonly string[] {
     ...named.map(
       ({ email, role, ...by }) =>
         `  ${email} (${role}): ${counted(by.passkeys, 'passkey')}, ${by.hasPassword ? 'a' : 'no'} password, ` +
-        counted(by.recoveryCodes, 'recovery code'),
+        `${counted(by.recoveryCodes, 'recovery code')}${by.hasOpenId ? ', OpenID Connect' : ''}`,
     ),
     `  and ${others} of merchants: "vezne users list". Remove whom you do not know ("vezne users remove EMAIL").`,
   ]

@@ -74,6 +74,7 @@ export const ACCOUNT_TEXTS = {
       Password: 'Parola ve kod',
       RecoveryCode: 'Kurtarma kodu',
       OpenId: 'Giriş sağlayıcısı',
+      OpenIdEarlier: 'Giriş sağlayıcısındaki açık oturum',
     },
     done: {
       'passkey-added': { isGood: true, text: 'Geçiş anahtarı eklendi.' },
@@ -159,6 +160,7 @@ export const ACCOUNT_TEXTS = {
       Password: 'Password and code',
       RecoveryCode: 'Recovery code',
       OpenId: 'Sign-in provider',
+      OpenIdEarlier: 'Open session at the sign-in provider',
     },
     done: {
       'passkey-added': { isGood: true, text: 'The passkey was added.' },

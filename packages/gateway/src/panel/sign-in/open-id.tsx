@@ -1,6 +1,11 @@
 import { ButtonLink } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { newBrowserToken, OPEN_ID_CALLBACK, type OpenId } from '../../users/index.ts'
+import {
+  type IdentityAtProvider,
+  newBrowserToken,
+  OPEN_ID_CALLBACK,
+  type OpenId,
+} from '../../users/index.ts'
 import {
   browserCookie,
   browserTokenIn,
@@ -57,14 +62,26 @@ async function comeBack(
   if (browser === null || request.isHead) {
     return signInPage(ports, request, { trouble: { kind: 'NotKnownThere' } })
   }
-  const email = await openId.finish(browser, request.query)
-  const person = email === null ? null : await ports.people.findByEmail(email)
-  const token = person === null ? null : await begin(ports, request, person, { method: 'OpenId' })
+  const identity = await openId.finish(browser, request.query)
+  const token = identity === null ? null : await beginAs(ports, request, identity)
   if (token === null) {
     await noteRefusal(ports, request, { person: null, method: 'OpenId' })
     return signInPage(ports, request, { trouble: { kind: 'NotKnownThere' } })
   }
   return onward(ports, request, token)
+}
+
+/** An e-mail address finds a person only for the first sign-in, of which the account is pinned (decision 9.65). */
+async function beginAs(
+  ports: PeoplePorts,
+  request: PanelRequest,
+  { email, isProvedNow, ...account }: IdentityAtProvider,
+): Promise<string | null> {
+  const userId = await ports.users.openIds.personOf(account)
+  const byEmail = () => (email === null ? null : ports.people.findByEmail(email))
+  const person = await (userId === null ? byEmail() : ports.people.find(userId))
+  const method = isProvedNow ? 'OpenId' : 'OpenIdEarlier'
+  return person === null ? null : begin(ports, request, person, { method, ...account })
 }
 
 /** The browser comes from another site, and sends the strict cookie only when a page of the panel leads on. */

@@ -44,7 +44,7 @@ export const SIGN_IN_TEXTS = {
       },
       NotKnownThere: {
         title: 'Giriş yapılamadı',
-        body: 'Bu oturumla gelen, doğrulanmış bir e-posta panelde yok. Bir yöneticiden davet isteyin ya da başka bir yolla giriş yapın.',
+        body: 'Oradaki hesabınız panelde kimseye bağlı değil. Hesap, davetiniz açıkken ilk girişinizde, doğrulanmış e-postanızla bağlanır. Bir yöneticiden yeni bir davet isteyin ya da başka bir yolla giriş yapın.',
       },
       ThereNotReached: {
         title: 'Sağlayıcıya ulaşılamadı',
@@ -99,7 +99,7 @@ export const SIGN_IN_TEXTS = {
       },
       NotKnownThere: {
         title: 'You are not signed in',
-        body: 'No verified e-mail address of somebody in this panel came with that sign-in. Ask an owner for an invitation, or sign in another way.',
+        body: 'Your account there belongs to nobody in this panel. It is connected by its verified e-mail address at your first sign-in while your invitation is open. Ask an owner for a new invitation, or sign in another way.',
       },
       ThereNotReached: {
         title: 'The provider cannot be reached',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
+import { PANEL_BROWSER_COOKIE } from '../../page-catalogue/index.ts'
 import {
   type FramePorts,
   type PanelAnswer,
@@ -20,6 +21,8 @@ export type Asked = Readonly<{
   fields?: Readonly<Record<string, string>>
   /** The token of a session; undefined: no cookie. */
   token?: string | undefined
+  /** The token of the browser, in which a question was asked. */
+  browser?: string | undefined
   clientIpAddress?: string
 }>
 
@@ -39,7 +42,7 @@ export async function answerOf(
   ports: FramePorts,
   asked: Asked,
 ): Promise<PanelAnswer | null> {
-  const { method, url, fields = {}, token, clientIpAddress = '203.0.113.9' } = asked
+  const { method, url, fields = {}, token, browser, clientIpAddress = '203.0.113.9' } = asked
   const { pathname, searchParams } = new URL(url, ORIGIN)
   const route = routeAt(routes, method, pathname)
   if (route === undefined) return null
@@ -48,13 +51,18 @@ export async function answerOf(
     pairs: Object.entries(fields),
     query: searchParams,
     acceptLanguage: 'en',
-    cookie: token === undefined ? undefined : `vezne-panel=${token}`,
+    cookie: cookiesOf({ 'vezne-panel': token, [PANEL_BROWSER_COOKIE.plain]: browser }),
     clientIpAddress,
     isHead: false,
     host: new URL(ORIGIN).host,
     origin: ORIGIN,
     fetchSite: 'same-origin',
   })
+}
+
+function cookiesOf(all: Readonly<Record<string, string | undefined>>): string | undefined {
+  const given = Object.entries(all).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? undefined : given.map((each) => each.join('=')).join('; ')
 }
 
 /** As `answerOf`, read to its end. An address without a route answers 404. */

@@ -38,6 +38,7 @@ const CHEAP = { log2N: 4, r: 1, p: 1 } as const
 
 type From = Readonly<{
   token?: string
+  browser?: string
   address?: string
   fields?: Readonly<Record<string, string>>
 }>

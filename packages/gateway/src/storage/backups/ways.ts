@@ -4,14 +4,21 @@ import { type Queryable, readRows, withoutDeadline } from '../postgres/index.ts'
 /** What a person used up or ended since a backup must not be valid again, whatever the backup says. */
 export const SIGN_INS = ['panel_session', 'panel_challenge', 'panel_ticket'] as const
 
-const WAYS = ['panel_passkey', 'panel_password', 'panel_authenticator', 'panel_recovery_code']
+const WAYS = [
+  'panel_open_id',
+  'panel_passkey',
+  'panel_password',
+  'panel_authenticator',
+  'panel_recovery_code',
+]
 
 const WAYS_BACK = `
   select u.email, u.role,
     (select count(*)::int from panel_passkey p where p.user_id = u.user_id) as passkeys,
     exists (select from panel_password p where p.user_id = u.user_id) as "hasPassword",
     (select count(*)::int from panel_recovery_code c
-     where c.user_id = u.user_id and c.used_at is null) as "recoveryCodes"
+     where c.user_id = u.user_id and c.used_at is null) as "recoveryCodes",
+    exists (select from panel_open_id o where o.user_id = u.user_id) as "hasOpenId"
   from panel_user u order by u.role not like 'Gateway%', u.role, u.email`
 
 export async function endSignIns(
@@ -21,6 +28,7 @@ export async function endSignIns(
   for (const table of [...SIGN_INS, ...(withWays ? WAYS : [])]) {
     await database.query(withoutDeadline(`delete from ${table}`))
   }
+  if (withWays) await database.query('update panel_user set open_id_until = null')
 }
 
 export function readWaysBack(database: Queryable): Promise<readonly WaysBack[]> {

@@ -1,5 +1,6 @@
 import type { UserStores } from '../../users/index.ts'
 import type { Queryable } from '../postgres/index.ts'
+import { createOpenIdStore } from './open-id-store.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasswordStore } from './password-store.ts'
 import { createPersonStore } from './person-store.ts'
@@ -14,6 +15,7 @@ export function createUserStores(database: Queryable): UserStores {
     sessions: createPanelSessionStore(database),
     tickets: createTicketStore(database),
     challenges: createChallengeStore(database),
+    openIds: createOpenIdStore(database),
     passkeys: createPasskeyStore(database),
     passwords: createPasswordStore(database),
     recoveryCodes: createRecoveryCodeStore(database),

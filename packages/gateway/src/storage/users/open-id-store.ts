@@ -1,0 +1,30 @@
+import type { OpenIdAccountStore } from '../../users/index.ts'
+import { change, type Queryable, readFirst } from '../postgres/index.ts'
+
+const PIN = `
+  insert into panel_open_id (issuer, subject, user_id, pinned_at)
+  select $1, $2, u.user_id, $4 from panel_user u where u.user_id = $3 and (u.open_id_until > $4
+    or exists (select from panel_ticket t
+      where t.user_id = u.user_id and t.purpose = 'Invitation' and t.valid_until > $4))
+  on conflict do nothing`
+
+/** A reset ends the time of the upgrade too: the invitation of the reset counts. */
+const REMOVE_ALL = `
+  with removed as (delete from panel_open_id where user_id = $1)
+  update panel_user set open_id_until = null where user_id = $1`
+
+export function createOpenIdStore(database: Queryable): OpenIdAccountStore {
+  return {
+    personOf: async ({ issuer, subject }) => {
+      const sql = 'select user_id as "userId" from panel_open_id where issuer = $1 and subject = $2'
+      const row = await readFirst<Readonly<{ userId: string }>>(database, sql, [issuer, subject])
+      return row?.userId ?? null
+    },
+    pin: async (userId, { issuer, subject }, now) => {
+      await change(database, PIN, [issuer, subject, userId, now])
+    },
+    removeAll: async (userId) => {
+      await change(database, REMOVE_ALL, [userId])
+    },
+  }
+}
