@@ -156,6 +156,7 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
 /** Personal data of people who are no payers: operators, people of the panel, the merchant's contact. */
 export const OTHER_PEOPLE: readonly string[] = [
   'merchant.contact_email',
+  'panel_open_id.subject',
   'panel_user.email',
   'panel_user.name',
   'panel_session.address',
