@@ -7,7 +7,6 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret, systemClock } from '../kernel/index.ts'
 import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
-import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
 import { type ChallengeStore, createOpenId, newBrowserToken, type OpenId } from './index.ts'
 import {
   type FakeProvider,
@@ -48,7 +47,6 @@ const openIdAt = (issuer: string): OpenId =>
     clock: systemClock,
     panelUrl: () => 'http://panel.test',
     allowsPlainHttp: true,
-    outbound: loopbackOutbound(),
   })
 
 let openId: OpenId
