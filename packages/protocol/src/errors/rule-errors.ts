@@ -158,8 +158,8 @@ export const RULE_ERRORS = errorEntries(
     },
     CAPTURE_MISMATCH: {
       code: '0127',
-      tr: 'PostAuth ön provizyonun değerlerini değiştiremez; alanı göndermeyin veya ön provizyondaki değeri gönderin, threeDSessionId hiç göndermeyin.',
-      en: 'A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId.',
+      tr: 'PostAuth ön provizyonun değerlerini değiştiremez; alanı göndermeyin veya ön provizyondaki değeri gönderin; threeDSessionId yalnız PostAuth türünde bir oturumun olabilir.',
+      en: 'A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value; a threeDSessionId can only be that of a PostAuth session.',
     },
   },
 )

@@ -47,7 +47,10 @@ export const ProvisionRequest = Type.Object({
     ),
   ),
   threeDSessionId: Type.Optional(
-    identifier('Id of a verified 3-D Secure session; absent in the non-secure flow.', orNull),
+    identifier(
+      'Id of a verified 3-D Secure session; absent in the non-secure flow. With `PostAuth` only a session of the type `PostAuth`.',
+      orNull,
+    ),
   ),
   originalOrderId: Type.Optional(
     identifier('The orderId of the PreAuth. Required for `PostAuth`.', orNull),

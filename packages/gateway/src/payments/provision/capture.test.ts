@@ -91,7 +91,6 @@ describe('decision 5.4: PostAuth', () => {
   })
 
   test.each([
-    ['threeDSessionId', { sessionId: '01900000-0000-7000-8000-0000000000ff' }],
     ['cardToken', { cardToken: 'another card' }],
     ['installmentCount', { installmentCount: 3 }],
     ['pointAmount', { pointAmountMinor: 1n }],

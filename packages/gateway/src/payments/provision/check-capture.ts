@@ -2,6 +2,7 @@ import { REQUIRED_RULE } from '@vezne/protocol'
 import { hashOfCardToken } from '../../cards/index.ts'
 import { fieldError, GatewayError, labelsOr } from '../../kernel/index.ts'
 import { requirePermission, type Terminal } from '../../merchants/index.ts'
+import { checkSessionForPayment } from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal } from '../look-ups.ts'
 import type { Order } from '../order.ts'
@@ -9,8 +10,12 @@ import type { PaymentPorts } from '../ports.ts'
 import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
+import { sessionError } from './session-error.ts'
 
-/** Applies the rules of a PostAuth: no session, the same card, at most the blocked amount (decision 5.4). */
+/**
+ * Applies the rules of a PostAuth: the same card, at most the blocked amount (decision 5.4), and what a session of the
+ * type PostAuth binds it to (decision 4.13).
+ */
 export async function checkCapture(
   ports: PaymentPorts,
   call: MoneyCall,
@@ -26,6 +31,7 @@ export async function checkCapture(
   checkAgreement(request, preAuth)
   const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
   checkAmount(amountMinor, preAuth, terminal)
+  await checkCaptureSession(ports, call, { request, preAuth, terminal })
   const window = openSendWindow(ports)
   const opening = openingOf(
     { call, request, window },
@@ -44,7 +50,7 @@ export async function checkCapture(
       installmentCount: preAuth.installmentCount,
       // At the rate of the PreAuth: the commission plan may have changed since.
       commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
-      sessionId: null,
+      sessionId: request.sessionId,
       linkUse: null,
       mdStatus: preAuth.mdStatus,
       card: preAuth.card,
@@ -82,9 +88,8 @@ function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): v
 
 /** The name of the first field that differs from the PreAuth; null: no field that was sent differs. */
 function differingField(request: ProvisionRequest, preAuth: Order): string | null {
-  const { cardToken, installmentCount, pointAmountMinor, sessionId } = request
+  const { cardToken, installmentCount, pointAmountMinor } = request
   const differs = (sent: unknown, held: unknown): boolean => sent !== null && sent !== held
-  if (sessionId !== null) return 'threeDSessionId'
   const tokenHash = cardToken === null ? null : hashOfCardToken(cardToken).toString('base64')
   if (differs(tokenHash, preAuth.card.tokenHash)) return 'cardToken'
   if (differs(installmentCount, preAuth.installmentCount)) return 'installmentCount'
@@ -94,7 +99,44 @@ function differingField(request: ProvisionRequest, preAuth: Order): string | nul
 /** A capture must agree with its PreAuth, as a payment with its session (decision 4.4). */
 function checkAgreement(request: ProvisionRequest, preAuth: Order): void {
   const field = differingField(request, preAuth)
-  if (field === null) return
+  if (field !== null) throw captureMismatch(field)
+}
+
+function captureMismatch(field: string): GatewayError {
   const remedy = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
-  throw new GatewayError('CAPTURE_MISMATCH', { remedy })
+  return new GatewayError('CAPTURE_MISMATCH', { remedy })
+}
+
+type Capture = Readonly<{ request: ProvisionRequest; preAuth: Order; terminal: Terminal }>
+
+/**
+ * A session that a PostAuth names must be of that type, verified, and of the same card, amount and count. The bank gets
+ * no proof with a capture; the claim and the settlement end the session with the order.
+ */
+async function checkCaptureSession(
+  ports: PaymentPorts,
+  { merchant }: MoneyCall,
+  { request, preAuth, terminal }: Capture,
+): Promise<void> {
+  if (request.sessionId === null) return
+  const session = await ports.sessions.find(merchant.merchantId, request.sessionId)
+  if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
+  if (session.paymentType !== 'PostAuth') throw captureMismatch('threeDSessionId')
+  const verdict = checkSessionForPayment(
+    session,
+    {
+      amountMinor: request.amountMinor,
+      pointAmountMinor: request.pointAmountMinor,
+      currency: request.currency,
+      paymentType: 'PostAuth',
+      installmentCount: preAuth.installmentCount,
+      cardTokenHash: Buffer.from(preAuth.card.tokenHash, 'base64'),
+    },
+    {
+      merchant,
+      now: ports.clock.now(),
+      halfSecureAcceptedByBank: terminal.halfSecureAccepted,
+    },
+  )
+  if (!verdict.ok) throw sessionError(verdict)
 }

@@ -7,9 +7,11 @@ import { boundTerminal } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { cardAttempt, holdAttempt } from '../refuse-card-testing.ts'
 import { openSendWindow } from '../send-window.ts'
+import { checkCapture } from './check-capture.ts'
 import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
 import { checkCurrency, checkIntegrationMode, valuesWithoutSession } from './payment-rules.ts'
 import { type Payer, placePayment } from './place-payment.ts'
+import { sessionError } from './session-error.ts'
 
 /**
  * Applies every rule of a payment with a card or with a 3-D Secure session. Counts the attempt against the
@@ -29,6 +31,7 @@ export async function checkPayment(
     sessionId === null
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
+  if (payer === 'capture') return checkCapture(ports, call, { ...request, paymentType: 'PostAuth' })
   checkPaymentValues(call.merchant, payer.values)
   const orderId = ports.newId()
   const place = await placePayment(ports, payer, { ...request, orderId })
@@ -95,15 +98,19 @@ async function directPayer(
   return { card, values: valuesWithoutSession(request), session: null }
 }
 
-/** The 3-D Secure flow: the session binds the payment (decision 4.4). */
+/**
+ * The 3-D Secure flow: the session binds the payment (decision 4.4). `capture`: the request names no type, and that
+ * of the session is PostAuth.
+ */
 async function sessionPayer(
   ports: PaymentPorts,
   call: MoneyCall,
   request: ProvisionRequest & Readonly<{ sessionId: string }>,
-): Promise<Payer> {
+): Promise<Payer | 'capture'> {
   const { merchantId } = call.merchant
   const session = await ports.sessions.find(merchantId, request.sessionId)
   if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
+  if (session.paymentType === 'PostAuth' && request.paymentType === null) return 'capture'
   const terminal = await boundTerminal(ports, session, request.gatewayAlias)
   refuseNewPayment(terminal)
   const sent =
@@ -127,14 +134,4 @@ async function sessionPayer(
   const { sessionId, routing } = session
   const place = { sessionId, terminal, routing, labels: session }
   return { card, values, session: { ...verdict.values, ...place } }
-}
-
-type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>
-
-function sessionError({ error, field, orderId }: SessionRefusal): GatewayError {
-  const differs = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
-  return new GatewayError(error, {
-    ...(field === undefined ? {} : { remedy: differs }),
-    ...(orderId === undefined ? {} : { orderId }),
-  })
 }

@@ -35,8 +35,8 @@ export const REQUEST_FIELDS: Readonly<Record<string, string>> = {
     'İşyerinin bağlanma biçimi. Varsayılan: `Api`.',
   'Number of installments; 1 (or 0) is a single payment. Default: the session’s, else 1.':
     'Taksit sayısı; 1 (veya 0) tek çekimdir. Varsayılan: oturumdaki değer, yoksa 1.',
-  'Id of a verified 3-D Secure session; absent in the non-secure flow.':
-    'Doğrulanmış 3-D Secure oturumunun kimliği; 3-D Secure’süz akışta gönderilmez.',
+  'Id of a verified 3-D Secure session; absent in the non-secure flow. With `PostAuth` only a session of the type `PostAuth`.':
+    'Doğrulanmış 3-D Secure oturumunun kimliği; 3-D Secure’süz akışta gönderilmez. `PostAuth` ile yalnız `PostAuth` türünde bir oturumunki olabilir.',
   'The orderId of the PreAuth. Required for `PostAuth`.':
     'PreAuth’un orderId değeri. `PostAuth` için zorunludur.',
   'Name of the merchant’s customer.': 'İşyerinin müşterisinin adı.',
