@@ -81,7 +81,7 @@ final class ErrorCodes
     public const TERMINAL_PAUSED = '0125';
     /** The terminal of this order was removed; ask the bank itself for the return, or contact the operator. */
     public const TERMINAL_REMOVED = '0126';
-    /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId. */
+    /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value; a threeDSessionId can only be that of a PostAuth session. */
     public const CAPTURE_MISMATCH = '0127';
     /** This gateway cannot call the terminal’s bank: its connector is unknown here, or the simulator is down. Contact the operator. */
     public const TERMINAL_NOT_SERVED = '0128';

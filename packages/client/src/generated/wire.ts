@@ -306,7 +306,7 @@ export interface ProvisionRequest {
   readonly integrationMode?: 'Unknown' | 'Api' | 'Hpp' | 'ManuelPaymentPage' | 'LinkPaymentPage' | 'OnUs' | null | undefined
   /** Number of installments; 1 (or 0) is a single payment. Default: the session’s, else 1. */
   readonly installmentCount?: number | null | undefined
-  /** Id of a verified 3-D Secure session; absent in the non-secure flow. */
+  /** Id of a verified 3-D Secure session; absent in the non-secure flow. With `PostAuth` only a session of the type `PostAuth`. */
   readonly threeDSessionId?: string | null | undefined
   /** The orderId of the PreAuth. Required for `PostAuth`. */
   readonly originalOrderId?: string | null | undefined
@@ -2010,7 +2010,7 @@ export const ERROR_CODES = {
   TERMINAL_PAUSED: '0125',
   /** The terminal of this order was removed; ask the bank itself for the return, or contact the operator. */
   TERMINAL_REMOVED: '0126',
-  /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId. */
+  /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value; a threeDSessionId can only be that of a PostAuth session. */
   CAPTURE_MISMATCH: '0127',
   /** This gateway cannot call the terminal’s bank: its connector is unknown here, or the simulator is down. Contact the operator. */
   TERMINAL_NOT_SERVED: '0128',
