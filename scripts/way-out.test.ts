@@ -59,7 +59,7 @@ describe('the way out of the gateway', () => {
   it('is where the mail library gets its sockets', () => {
     const mailers = product.filter(({ text }) => MAIL.test(text))
     expect(mailers.map(({ path }) => path)).toEqual([`${GATEWAY}notices/smtp-sender.ts`])
-    for (const { text } of mailers) expect(text).toMatch(/getSocket: socketsOf\(reach/)
+    for (const { text } of mailers) expect(text).toMatch(/getSocket: socketsOf\(outbound/)
   })
 
   it('is where the client of OpenID Connect gets its answers', () => {

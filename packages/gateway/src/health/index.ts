@@ -8,3 +8,4 @@ export {
   diskFindings,
   type Finding,
 } from './machine-findings.ts'
+export { originFindings } from './origin-findings.ts'

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
 import { selfSigned } from '../kernel/testing/self-signed.ts'
+import type { Resolve } from '../outbound/index.ts'
 import { LOOPBACK } from '../outbound/testing/anywhere.ts'
 import { createSmtpSender as createAt, type SmtpSettings } from './index.ts'
 import type { OutgoingNotice } from './notice.ts'
@@ -155,6 +156,30 @@ describe('a failure', () => {
     const result = await createSmtpSender(settings).send(outgoing())
     expect(result).toMatchObject({ kind: 'failed', isFinal: false })
     expect(JSON.stringify(result)).toMatch(/SMTP_[A-Z]+"/)
+  })
+})
+
+describe('a mail server that the settings do not open', () => {
+  it.each([
+    ['at this machine, by a name', 'loopback.example', 'FORBIDDEN_ADDRESS'],
+    ['at another port', '127.0.0.1', 'FORBIDDEN_PORT'],
+  ])('%s, is not reached (10.60)', async (_, host, code) => {
+    const { settings, caught } = await catcher()
+    const url = new URL(settings.url.expose())
+    url.hostname = host
+    const live = { ...settings, url: new Secret('SMTP_URL', url.href) }
+    const resolve: Resolve = (_name, give) => give(null, [{ address: '127.0.0.1', family: 4 }])
+    const isOpen = code === 'FORBIDDEN_PORT'
+    const reach = {
+      ports: isOpen ? [587] : [Number(url.port)],
+      networks: isOpen ? ['127.0.0.0/8'] : [],
+      named: [],
+    }
+    const { send, verify } = createAt(live, reach, resolve)
+    const errorCode = `SMTP_${code}`
+    expect(await send(outgoing())).toEqual({ kind: 'failed', errorCode, isFinal: false })
+    await expect(verify()).rejects.toThrow(isOpen ? 'the port' : 'OUTBOUND_PRIVATE_NETWORKS')
+    expect(caught).toEqual([])
   })
 })
 

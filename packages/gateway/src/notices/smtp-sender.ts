@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Transporter } from 'nodemailer'
 
 import type { Secret } from '../kernel/index.ts'
-import { createOutbound, type Reach } from '../outbound/index.ts'
+import { createOutbound, type Outbound, type Reach, type Resolve } from '../outbound/index.ts'
 import { type AttemptResult, codeOf, type NoticeSender, type OutgoingNotice } from './notice.ts'
 
 export type SmtpSettings = Readonly<{
@@ -24,12 +24,17 @@ const ATTEMPT_MILLISECONDS = 30_000
 export function createSmtpSender(
   settings: SmtpSettings,
   reach: Reach,
+  resolve?: Resolve,
 ): Readonly<{ send: NoticeSender; verify: () => Promise<void> }> {
   let opened: Promise<Transporter> | undefined
+  const outbound = createOutbound(reach, {
+    connectMilliseconds: CONNECT_MILLISECONDS,
+    ...(resolve && { resolve }),
+  })
   // Most gateways send no e-mail, and the library is large.
   const transport = () => {
     opened ??= import('nodemailer').then((library) =>
-      library.createTransport(transportOptions(settings, reach)),
+      library.createTransport(transportOptions(settings, outbound)),
     )
     return opened
   }
@@ -48,7 +53,10 @@ export function createSmtpSender(
   }
 }
 
-function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettings, reach: Reach) {
+function transportOptions(
+  { url, requiresTls, certificateAuthority }: SmtpSettings,
+  outbound: Outbound,
+) {
   // Only these parts are passed on, because the query of the address could set any option of the library.
   const { protocol, hostname, port, username, password } = new URL(url.expose())
   const isTls = protocol === 'smtps:'
@@ -57,7 +65,7 @@ function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettin
   return {
     host,
     port: serverPort,
-    getSocket: socketsOf(reach, { host, port: serverPort }),
+    getSocket: socketsOf(outbound, { host, port: serverPort }),
     secure: isTls,
     requireTLS: requiresTls,
     ...(username === ''
@@ -77,8 +85,7 @@ const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const
 type Given = (error: Error | null, socket?: { connection: Socket }) => void
 
 /** The library begins TLS on the socket that it gets, and compares the certificate with the host. */
-function socketsOf(reach: Reach, { host, port }: Readonly<{ host: string; port: number }>) {
-  const outbound = createOutbound(reach, { connectMilliseconds: CONNECT_MILLISECONDS })
+function socketsOf(outbound: Outbound, { host, port }: Readonly<{ host: string; port: number }>) {
   return (_options: unknown, give: Given): void => {
     outbound.connect(host, port).then((connection) => give(null, { connection }), give)
   }

@@ -12,13 +12,19 @@ export type Reach = Readonly<{
   named: readonly string[]
 }>
 
+const REMEDIES = {
+  FORBIDDEN_ADDRESS:
+    'it is not of the public internet, and a network of your own has to stand in OUTBOUND_PRIVATE_NETWORKS',
+  FORBIDDEN_PORT: 'the port is none of this kind of connection',
+} as const
+
 /** Thrown before anything is sent. */
 export class ForbiddenDestination extends Error {
   override readonly name = 'ForbiddenDestination'
   readonly code: 'FORBIDDEN_ADDRESS' | 'FORBIDDEN_PORT'
 
   constructor(code: ForbiddenDestination['code'], destination: string) {
-    super(`${destination} is no destination that this gateway may connect to`)
+    super(`the gateway may not connect to ${destination}: ${REMEDIES[code]}`)
     this.code = code
   }
 }

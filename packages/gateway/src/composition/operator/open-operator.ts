@@ -4,7 +4,7 @@ import { type ArchiveRequest, archivePeriods, restorePeriod } from '../../archiv
 import type { BinRecord } from '../../bins/index.ts'
 import type { Configuration } from '../../config/index.ts'
 import { rebuildFigures } from '../../figures/index.ts'
-import { bankChecks, createBankDates, diskFindings } from '../../health/index.ts'
+import { bankChecks, createBankDates, diskFindings, originFindings } from '../../health/index.ts'
 import { type Clock, uuidV7 } from '../../kernel/index.ts'
 import type { Log } from '../../logging/index.ts'
 import { judgeFigures } from '../../metrics/index.ts'
@@ -33,19 +33,19 @@ type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 /** The operator's acts for the command line. They need no running gateway, and may run beside one. */
 export async function openOperator(configuration: Configuration, parts: Parts) {
   const foundation = await joinFoundation(configuration, parts)
-  const { stores, database } = foundation
+  const { stores, database, clock } = foundation
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)
   const bankDates = createBankDates(foundation.clock.now)
   const heardDate = bankDates.heard
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl, heardDate })
-  const reach = webhookReach(configuration)
-  const sender = createWebhookSender({ reach, clock: foundation.clock })
+  const sender = createWebhookSender({ reach: webhookReach(configuration), clock })
   const { port: ownPort, publicUrl } = configuration
   const around = { banks, sender, publicUrl: () => publicUrl ?? `http://127.0.0.1:${ownPort}` }
   const acting = { ...operatorPorts(foundation, around), actor: commandLineActor() }
+  const acts = bindOperatorActs(acting, acting.actor)
   return {
-    ...bindOperatorActs(acting, acting.actor),
+    ...acts,
     importBins: async (records: readonly BinRecord[], source: string) => {
       await stores.bins.replaceFrom(records, { source })
       const details = { records: records.length }
@@ -92,6 +92,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
           configuration.databaseUrl === null ? await readServerFolder(database.pool) : null,
       })),
       ...bankDates.findings(),
+      ...(await originFindings(acts)),
     ],
     close: async () => {
       await sender.close()
