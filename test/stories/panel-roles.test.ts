@@ -79,7 +79,7 @@ const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
   'look.change',
 ]
 
-test('every act says how late its proof must be, and forms without a new one are those known', () => {
+test('every act says how late its proof must be, and forms without a new one are those known (9.60)', () => {
   for (const [act, { proof }] of Object.entries(ACCESS)) {
     expect([act, ['Session', 'Recent', 'Fresh'].includes(proof)]).toEqual([act, true])
   }

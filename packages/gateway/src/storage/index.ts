@@ -23,7 +23,6 @@ export {
   createMarkFolder,
   type DatabaseMark,
   type DatabaseUse,
-  EmbeddedPostgresError,
   hasEmbeddedData,
   isBehind,
   makeDataFolder,
@@ -51,7 +50,6 @@ export {
 } from './merchants/index.ts'
 export {
   checksum,
-  MigrationError,
   migrate,
   migrationStatus,
   readMigrations,

@@ -9,7 +9,7 @@ import {
 } from '@vezne/embedded-postgres-launcher'
 import { type Queryable, readFirst } from '../postgres/index.ts'
 
-export { EmbeddedPostgresError, hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
+export { hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
 
 /** These names never change: existing data folders hold files, a role and a database of these names. */
 export const GATEWAY: Application = {

@@ -15,7 +15,6 @@ export {
 } from './database-mode.ts'
 export {
   closeDataFolder,
-  EmbeddedPostgresError,
   hasEmbeddedData,
   makeDataFolder,
   readServerFolder,
