@@ -10,7 +10,7 @@ import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
-import { tokenOf, verifiedSession } from '../support/steps.ts'
+import { startedSession, tokenOf, verifiedSession } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const DECLINED = '4111111111111129'
@@ -210,6 +210,23 @@ describe('verifications by 3-D Secure', () => {
     expect(refused.html).toContain('Too many attempts')
     const stranger = { address: '203.0.113.8', cardNumber: GOOD }
     expect((await pay(await newLink(true), stranger)).html).toContain('/3ds/start/')
+  })
+
+  it('handed over 40 times at once at both nodes: the bank is asked once more at most', async () => {
+    const cardNumber = '4121111111111119'
+    const cardToken = await tokenOf(sandbox.merchant, cardNumber)
+    const starts = Array.from({ length: 40 }, () =>
+      startedSession(sandbox.merchant, { cardToken, amount: 1 }),
+    )
+    const paths = (await Promise.all(starts)).map(
+      ({ htmlContent }) => new URL(formsOf(htmlContent)[0]?.action ?? '').pathname,
+    )
+    const handOvers = paths.map(async (path, at) => {
+      const answer = await fetch(nodes[at % 2 === 0 ? 0 : 1] + path, { method: 'POST' })
+      return (await answer.text()).includes(cardNumber)
+    })
+    const atBank = (await Promise.all(handOvers)).filter(Boolean).length
+    expect([2, 3]).toContain(atBank)
   })
 
   it.each([
