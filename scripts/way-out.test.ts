@@ -63,9 +63,15 @@ describe('the way out of the gateway', () => {
   })
 
   it('is where the client of OpenID Connect gets its answers', () => {
-    const clients = product.filter(({ text }) => /from 'openid-client'/.test(text))
-    expect(clients.map(({ path }) => path)).toEqual([`${GATEWAY}users/open-id.ts`])
-    for (const { text } of clients) expect(text).toMatch(/\[customFetch\]: .*\n\s+outbound\.fetch/)
+    const users = product.filter(({ text }) => /from 'openid-client'/.test(text))
+    // Each of them would have a fetch of its own.
+    const clientsIn = (text: string) => text.match(/\bdiscovery\(|\bnew Client\(/g)?.length ?? 0
+    const makers = users.filter(({ text }) => clientsIn(text) > 0)
+    expect(makers.map(({ path }) => path)).toEqual([`${GATEWAY}users/open-id.ts`])
+    for (const { text } of makers) {
+      expect(text.match(/\[customFetch\](?:: | = )fetch\b/g)).toHaveLength(clientsIn(text))
+      expect(text).toMatch(/\bfetch\b[^\n]*=>\s+outbound\.fetch\(/)
+    }
   })
 
   it.each([
