@@ -16,15 +16,25 @@ const ADDRESSES = {
   two: 'http://bank.test/nestpay',
   three: 'http://bank.test/akbank',
   four: 'http://fine.test/api',
+  five: 'http://fine.test/api',
+  six: 'http://fine.test/api',
 }
 
-test('each address whose circuit is not closed is asked once, and no other', async () => {
+test('each address or terminal whose circuit is not closed is asked once, and no other', async () => {
   const asked: string[] = []
   await askOpenCircuits({
+    circuits: () => [
+      { apiUrl: 'http://bank.test/nestpay', state: 'open' },
+      { apiUrl: 'http://bank.test/akbank', state: 'halfOpen' },
+      { apiUrl: 'http://fine.test/api', state: 'closed' },
+    ],
     standings: () => [
       ...['one', 'two', 'removed'].map((terminalId) => standing(terminalId)),
       standing('three', 'halfOpen'),
       standing('four', 'closed'),
+      // Their own circuits, at an address whose circuit is closed.
+      standing('five'),
+      standing('six', 'halfOpen'),
     ],
     terminalsOf: async () =>
       Object.entries(ADDRESSES).map(([terminalId, apiUrl]) => ({
@@ -41,5 +51,5 @@ test('each address whose circuit is not closed is asked once, and no other', asy
     }),
     now: () => new Date(0),
   })
-  expect(asked.toSorted()).toEqual(['three', 'two'])
+  expect(asked.toSorted()).toEqual(['five', 'six', 'three', 'two'])
 })

@@ -2,9 +2,11 @@ import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
 import { testOrderId } from './terminal-test/test-terminal.ts'
 import type { TerminalStanding } from './terminal-watch.ts'
+import type { CircuitState } from './with-circuit.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
   standings: () => readonly TerminalStanding[]
+  circuits: () => readonly Readonly<{ apiUrl: string; state: CircuitState }>[]
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
   bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
   now: () => Date
@@ -13,12 +15,13 @@ type Ports<Terminal extends BankTerminal> = Readonly<{
 const ANSWER_MILLISECONDS = 4_000
 
 /**
- * Asks every bank whose circuit is not closed about an order that does not exist: an answer lets one payment at a
+ * Asks every bank and terminal whose circuit is not closed about an order that does not exist: an answer lets one payment at a
  * time try. Routing rules keep payments away from an open circuit, so that no payment would find out that the bank
  * is back.
  */
 export async function askOpenCircuits<Terminal extends BankTerminal>({
   standings,
+  circuits,
   terminalsOf,
   bankFor,
   now,
@@ -30,9 +33,17 @@ export async function askOpenCircuits<Terminal extends BankTerminal>({
       return terminals.filter((terminal) => terminal.terminalId === terminalId)
     }),
   )
-  // Terminals of one address share its circuit.
-  const addresses = new Map(found.flat().map((terminal) => [terminal.apiUrl, terminal]))
-  const asked = [...addresses.values()].map((terminal) => {
+  const openAddresses = new Set(
+    circuits().flatMap(({ apiUrl, state }) => (state === 'closed' ? [] : [apiUrl])),
+  )
+  // Terminals of one address share its circuit. At any other address the terminal's own circuit is open.
+  const toAsk = new Map(
+    found.flat().map((terminal) => {
+      const { apiUrl, terminalId } = terminal
+      return [openAddresses.has(apiUrl) ? apiUrl : terminalId, terminal]
+    }),
+  )
+  const asked = [...toAsk.values()].map((terminal) => {
     const bankOrderId = testOrderId('vzprobe', now())
     const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
     return bankFor(terminal).inquire(terminal, { bankOrderId }, limits)

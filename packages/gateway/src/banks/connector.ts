@@ -14,6 +14,16 @@ export type BankAnswer = Readonly<{
 
 export type DeclineGroup = 'soft' | 'data' | 'hard' | 'fraud' | 'state' | 'config' | 'technical'
 
+export type NotSentCause =
+  | 'connect'
+  | 'dns'
+  | 'tls'
+  | 'circuitOpen'
+  | 'tooLate'
+  | 'notPrepared'
+  | 'notServed'
+  | 'notAnswered'
+
 /**
  * How a call to a bank ends. `unknown` is neither success nor failure: the call is never sent again, and an
  * inquiry finds its outcome (decision 5.3).
@@ -32,9 +42,9 @@ export type BankOutcome =
       kind: 'notSent'
       /**
        * `notPrepared`: the card or the proof could not be opened. `notServed`: this node cannot call the
-       * terminal's bank.
+       * terminal's bank. `notAnswered`: the bank's answer to a question that comes first was of no use.
        */
-      cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared' | 'notServed'
+      cause: NotSentCause
     }>
   /** The bank refused the request itself, as wrong or not configured, and did nothing. */
   | Readonly<{

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/index.ts'
 import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankOutcome, InquiryResult } from './connector.ts'
+import { BEFORE_SENDING, isLineFailure } from './line-signs.ts'
 import type { CircuitState } from './with-circuit.ts'
 
 /** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
@@ -87,7 +88,7 @@ function reportOf({ terminal, trouble }: Watched): TerminalReport {
 /** What is wrong with a terminal's bank, by the last call that shows it. */
 export type TerminalTrouble = Readonly<{
   /**
-   * `unreachable`: no connection. `silent`: a connection, and no readable answer. `circuitOpen`: not called
+   * `unreachable`: no connection. `silent`: a connection, and no answer of the bank. `circuitOpen`: not called
    * for a while after failures. `refused`: the bank refuses the terminal's credentials.
    */
   what: 'unreachable' | 'silent' | 'circuitOpen' | 'refused'
@@ -97,27 +98,25 @@ export type TerminalTrouble = Readonly<{
 /** What a call shows about the bank; null: nothing. */
 export type TerminalSighting = TerminalTrouble | 'answers' | null
 
-/** The causes of failures before the first byte was sent, and after it. */
-const UNREACHABLE = new Set(['connect', 'dns', 'tls'])
-const SILENT = new Set(['timeout', 'disconnected', 'unreadable'])
-
 export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
   if (outcome.kind === 'approved' || outcome.kind === 'declined') return 'answers'
   if (outcome.kind === 'rejected') {
     return outcome.refusesTerminal === true ? { what: 'refused', why: outcome.reason } : 'answers'
   }
-  const { kind, cause } = outcome
-  // A bank that answers "pending" may have an internal failure.
-  if (kind === 'unknown') return cause === 'bankPending' ? null : { what: 'silent', why: cause }
+  if (outcome.kind === 'unknown') {
+    // What an answer says may come from one payer's session: a bank that answers "pending" is not silent.
+    return outcome.answer === null ? { what: 'silent', why: outcome.cause } : null
+  }
+  const { cause } = outcome
   if (cause === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
-  // `tooLate` and `notPrepared` have causes in the gateway.
-  return UNREACHABLE.has(cause) ? { what: 'unreachable', why: cause } : null
+  // Other causes are in the gateway, or in an answer.
+  return BEFORE_SENDING.has(cause) ? { what: 'unreachable', why: cause } : null
 }
 
 export function sightingOfInquiry(result: InquiryResult): TerminalSighting {
   if (result.kind !== 'unavailable') return 'answers'
   const { cause: why } = result
   if (result.refusesTerminal === true) return { what: 'refused', why }
-  if (UNREACHABLE.has(why)) return { what: 'unreachable', why }
-  return SILENT.has(why) || /^HTTP 5/.test(why) ? { what: 'silent', why } : null
+  if (BEFORE_SENDING.has(why)) return { what: 'unreachable', why }
+  return isLineFailure(why) || why === 'unreadable' ? { what: 'silent', why } : null
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector, BankOutcome } from './connector.ts'
+import { type LineSign, signOfInquiry, signOfOutcome } from './line-signs.ts'
 
 type CircuitParts = Readonly<{
   clock: Clock
@@ -16,7 +17,7 @@ type CircuitParts = Readonly<{
  */
 export type CircuitState = 'closed' | 'halfOpen' | 'open'
 
-/** The circuit of one bank address. */
+/** The circuit of one bank address, or of one terminal there. */
 type Circuit = {
   failures: number
   /** When the last failure was seen; null: the circuit is closed. */
@@ -28,10 +29,14 @@ type Circuit = {
 
 /**
  * A circuit breaker, so that card holders do not wait for a bank that is down. After some failures in a row
- * (`notSent` or `unknown`) calls to that address end at once as `notSent`, `circuitOpen`. After a while one
- * call at a time may try, and only an answer to such a call closes the circuit. Inquiries always pass, because
- * they settle unknown outcomes. An answered inquiry makes an open circuit `halfOpen` and does not close it:
- * queries of a bank may answer while its payments hang.
+ * calls to that address end at once as `notSent`, `circuitOpen`. After a while one call at a time may try, and
+ * only an answer to such a call closes the circuit. Inquiries always pass, because they settle unknown outcomes.
+ * An answered inquiry makes an open circuit `halfOpen` and does not close it: queries of a bank may answer while
+ * its payments hang.
+ *
+ * A failure is one of the line: no connection, no TLS, a time-out, a broken connection, HTTP 5xx. What a bank
+ * says in an answer is none, however bad: one payer can make a bank answer badly as often as it likes. HTTP 401,
+ * 403 and 404 are about a terminal's credentials or address, and are counted for that terminal alone.
  *
  * It is our own because general circuit breakers count thrown errors; here a failure is one of the outcomes.
  */
@@ -40,37 +45,45 @@ export function withCircuit(
   parts: CircuitParts,
 ): BankConnector &
   Readonly<{
+    /** The worse of the circuits of the terminal's address and of the terminal. */
     circuitOf: (terminal: BankTerminal) => CircuitState
     /** Every address that was called since the start. */
     circuits: () => readonly Readonly<{ apiUrl: string; state: CircuitState }>[]
   }> {
-  const circuits = new Map<string, Circuit>()
-  const circuitAt = ({ apiUrl }: BankTerminal): Circuit => {
-    const known = circuits.get(apiUrl)
-    if (known !== undefined) return known
-    const circuit = { failures: 0, openedAt: null, isProbing: false, answersInquiries: false }
-    circuits.set(apiUrl, circuit)
-    return circuit
-  }
+  const addresses = new Map<string, Circuit>()
+  const terminals = new Map<string, Circuit>()
+  const circuitsOf = (terminal: BankTerminal) => ({
+    address: knownOrNew(addresses, terminal.apiUrl),
+    own: knownOrNew(terminals, keyOf(terminal)),
+  })
   const guard = async (terminal: BankTerminal, send: () => Promise<BankOutcome>) => {
-    const circuit = circuitAt(terminal)
-    if (!mayPass(circuit, parts)) return { kind: 'notSent', cause: 'circuitOpen' } as const
-    const isProbe = circuit.openedAt !== null
-    if (isProbe) circuit.isProbing = true
+    const { address, own } = circuitsOf(terminal)
+    if (!mayPass(address, parts) || !mayPass(own, parts)) {
+      return { kind: 'notSent', cause: 'circuitOpen' } as const
+    }
+    const probed = [address, own].filter(({ openedAt }) => openedAt !== null)
+    for (const circuit of probed) circuit.isProbing = true
     try {
       const outcome = await send()
-      learn(circuit, outcome, parts)
+      const sign = signOfOutcome(outcome)
+      learn(address, sign === 'terminalRefused' ? 'answered' : sign, parts)
+      // A line that fails shows nothing about the terminal's credentials.
+      learn(own, sign === 'lineFailed' ? null : sign, parts)
       return outcome
     } finally {
-      if (isProbe) circuit.isProbing = false
+      for (const circuit of probed) circuit.isProbing = false
     }
   }
   const { closeBatch, points } = connector
   return {
     ...connector,
-    circuitOf: ({ apiUrl }) => stateOf(circuits.get(apiUrl), parts),
+    circuitOf: (terminal) =>
+      worseOf(
+        stateOf(addresses.get(terminal.apiUrl), parts),
+        stateOf(terminals.get(keyOf(terminal)), parts),
+      ),
     circuits: () =>
-      [...circuits].map(([apiUrl, circuit]) => ({ apiUrl, state: stateOf(circuit, parts) })),
+      [...addresses].map(([apiUrl, circuit]) => ({ apiUrl, state: stateOf(circuit, parts) })),
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
@@ -83,21 +96,41 @@ export function withCircuit(
       closeBatch && ((terminal, limits) => guard(terminal, () => closeBatch(terminal, limits))),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
-      // A bank that refuses the terminal is there: whether it takes payments, a payment must find out.
-      const isThere = result.kind !== 'unavailable' || result.refusesTerminal === true
-      circuitAt(terminal).answersInquiries = isThere
+      const { address, own } = circuitsOf(terminal)
+      const sign = signOfInquiry(result)
+      // A bank that refuses the terminal is there: whether it takes payments of others, a payment must find out.
+      address.answersInquiries = sign === 'answered' || sign === 'terminalRefused'
+      own.answersInquiries = sign === 'answered'
       return result
     },
     points:
       points &&
       (async (terminal, card, limits) => {
         // Only a call that moves money may be the one that tries.
-        const isOpen = circuitAt(terminal).openedAt !== null
-        return isOpen
+        const { address, own } = circuitsOf(terminal)
+        return address.openedAt !== null || own.openedAt !== null
           ? { kind: 'unavailable', cause: 'circuitOpen' }
           : points(terminal, card, limits)
       }),
   }
+}
+
+function keyOf({ apiUrl, terminalId }: BankTerminal): string {
+  return `${apiUrl} ${terminalId}`
+}
+
+function knownOrNew(circuits: Map<string, Circuit>, key: string): Circuit {
+  const known = circuits.get(key)
+  if (known !== undefined) return known
+  const circuit = { failures: 0, openedAt: null, isProbing: false, answersInquiries: false }
+  circuits.set(key, circuit)
+  return circuit
+}
+
+const STATES: readonly CircuitState[] = ['closed', 'halfOpen', 'open']
+
+function worseOf(one: CircuitState, other: CircuitState): CircuitState {
+  return STATES.indexOf(one) > STATES.indexOf(other) ? one : other
 }
 
 function stateOf(circuit: Circuit | undefined, parts: CircuitParts): CircuitState {
@@ -111,10 +144,10 @@ function mayPass(circuit: Circuit, { clock, probeAfterMilliseconds }: CircuitPar
   return !circuit.isProbing && openMilliseconds >= probeAfterMilliseconds
 }
 
-function learn(circuit: Circuit, outcome: BankOutcome, parts: CircuitParts): void {
-  // The gateway itself was late, which shows nothing about the bank.
-  if (outcome.kind === 'notSent' && outcome.cause === 'tooLate') return
-  if (outcome.kind !== 'notSent' && outcome.kind !== 'unknown') {
+/** Null: the call showed nothing. */
+function learn(circuit: Circuit, sign: LineSign | null, parts: CircuitParts): void {
+  if (sign === null) return
+  if (sign === 'answered') {
     circuit.failures = 0
     circuit.openedAt = null
     return

@@ -17,6 +17,7 @@ const WRONG_AMOUNT: BankOutcome = { kind: 'rejected', reason: 'CORE-2009', answe
 const NO_CONNECTION: BankOutcome = { kind: 'notSent', cause: 'connect' }
 const TIMEOUT: BankOutcome = { kind: 'unknown', cause: 'timeout', answer: null }
 const PENDING: BankOutcome = { kind: 'unknown', cause: 'bankPending', answer }
+const UNREADABLE: BankOutcome = { kind: 'unknown', cause: 'unreadable', answer }
 const TOO_LATE: BankOutcome = { kind: 'notSent', cause: 'tooLate' }
 const REFUSED: BankOutcome = {
   kind: 'rejected',
@@ -121,9 +122,9 @@ describe('a terminal whose bank does not work', () => {
   })
 })
 
-test('an order that the bank refuses, our own lateness and a pending order are no trouble', async () => {
+test('what a bank says of one order, and our own lateness, are no trouble', async () => {
   const { end, ask, lines, standings } = setUp()
-  for (const outcome of [WRONG_AMOUNT, TOO_LATE, PENDING]) await end(outcome)
+  for (const outcome of [WRONG_AMOUNT, TOO_LATE, PENDING, UNREADABLE]) await end(outcome)
   await ask({ kind: 'unavailable', cause: 'anotherOrder' })
   expect(lines).toEqual([])
   expect(standings()).toEqual([

@@ -8,6 +8,7 @@ import type {
   BankQueryLimits,
 } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
+import { isLineFailure } from '../line-signs.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { type History, readHistory, readPoints, readRecord, referenceFor } from './inquiry.ts'
@@ -93,6 +94,8 @@ function unsent({
   cause,
   refusesTerminal,
 }: Extract<History, { kind: 'unavailable' }>): BankOutcome {
-  if (refusesTerminal !== true) return { kind: 'notSent', cause: 'connect' }
+  if (refusesTerminal !== true) {
+    return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
+  }
   return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
 }

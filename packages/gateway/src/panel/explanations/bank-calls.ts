@@ -40,6 +40,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   },
   tooLate: { tr: 'gönderme süresi geçmişti', en: 'it was too late to send' },
   notPrepared: { tr: 'kart hazırlanamadı', en: 'the card could not be prepared' },
+  notAnswered: {
+    tr: 'bankanın ön sorguya yanıtı kullanılamadı',
+    en: 'the bank’s answer to the question before it was of no use',
+  },
   notServed: { tr: 'bu sunucu o bankayı arayamıyor', en: 'this node cannot call that bank' },
   preAuthorized: { tr: 'bloke edilmiş', en: 'held' },
   taken: { tr: 'çekilmiş', en: 'taken' },
@@ -79,6 +83,10 @@ const ROUTED: Readonly<Record<RoutedBy, Texts>> = {
 
 const LEFT_OUT: Readonly<Record<string, Texts>> = {
   paused: { tr: 'durdurulmuş', en: 'paused' },
+  notAnswered: {
+    tr: 'bankanın ön sorguya yanıtı kullanılamadı',
+    en: 'the bank’s answer to the question before it was of no use',
+  },
   notServed: { tr: 'bu sunucudan aranamıyor', en: 'not reachable from this node' },
   circuitOpen: { tr: 'bankası yanıt vermiyordu', en: 'its bank did not answer' },
   installments: { tr: 'bu taksidi sunmuyor', en: 'does not offer the installments' },

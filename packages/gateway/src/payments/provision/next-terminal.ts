@@ -76,7 +76,8 @@ async function nextOf(
 ): Promise<Candidate<Terminal> | undefined> {
   if (others.length === 0) return undefined
   const { isDown } = await ports.choicesOf(opening.merchantId)
-  const isSameBank = (other: Terminal) =>
-    outcome.kind === 'notSent' && other.apiUrl === terminal.apiUrl
+  // Where the circuit was open, `isDown` tells whether it is the address's or the terminal's own.
+  const isUnreached = outcome.kind === 'notSent' && outcome.cause !== 'circuitOpen'
+  const isSameBank = (other: Terminal) => isUnreached && other.apiUrl === terminal.apiUrl
   return others.find((other) => !isDown(other.terminal) && !isSameBank(other.terminal))
 }
