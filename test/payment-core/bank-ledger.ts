@@ -3,7 +3,7 @@ import type {
   BankRecord,
   InquiryResult,
 } from '../../packages/gateway/src/banks/index.ts'
-import { bankAnswer } from '../../packages/gateway/src/banks/testing/bank-answer.ts'
+import { bankAnswer, NOTHING_SAID } from '../../packages/gateway/src/banks/testing/bank-answer.ts'
 
 /** One order in the bank's own books. Amounts in kuruş. */
 export type BankEntry = {
@@ -98,7 +98,9 @@ export class BankLedger {
     const authCode = isoCode === null ? 'P0' : null
     const answer = bankAnswer({ responseCode: isoCode ?? '00', authCode })
     const amounts = { authorizedMinor, capturedMinor, refundedMinor }
-    return { kind: 'found', record: { state, ...amounts, isoCode, answer } }
+    const operation = state === 'preAuthorized' ? 'PreAuth' : null
+    const said = { ...NOTHING_SAID, operation } as const
+    return { kind: 'found', record: { state, ...amounts, isoCode, answer, said } }
   }
 
   #change(

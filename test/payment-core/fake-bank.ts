@@ -74,6 +74,8 @@ export class FakeBank {
       captureMinimumPercent: 0,
       queriesNeedPassword: true,
       pointsAfterThreeDSecure: true,
+      callbackSignsCard: true,
+      inquiryShowsCard: true,
     },
     gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
     readCallback: () => ({ verified: false, why: 'the fake bank has no 3-D Secure' }),

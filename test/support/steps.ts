@@ -41,6 +41,11 @@ function onward(page: Page): { form: HtmlForm; target: URL } {
   return { form, target: new URL(form.action, page.url) }
 }
 
+type Fields = Readonly<Record<string, string>>
+
+/** `edit`: what the holder changes in each form. */
+type HolderOptions = Readonly<{ callback?: string; edit?: (fields: Fields) => Fields }>
+
 /**
  * The card holder's browser: submits what it is shown, answers the bank's page, and stops at the form
  * that would go to `callback`. Answers that form's fields.
@@ -48,14 +53,14 @@ function onward(page: Page): { form: HtmlForm; target: URL } {
 export async function verifyHolder(
   htmlContent: string,
   answer: Readonly<Record<string, string>> = { otp: '123456' },
-  callback = CALLBACK,
+  { callback = CALLBACK, edit = (fields) => fields }: HolderOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
   let page: Page = { url: 'https://shop.example/checkout', html: htmlContent }
   for (let pages = 0; pages < PAGES_MAXIMUM; pages += 1) {
     const { form, target } = onward(page)
     if (target.href === callback) return form.fields
     const body = new URLSearchParams({
-      ...form.fields,
+      ...edit(form.fields),
       ...('otp' in form.fields ? answer : {}),
     })
     page = await load(target, { method: 'POST', body })

@@ -17,6 +17,7 @@ export const EVENT_SUBJECTS = {
   'payment.preauthorized': 'order',
   'payment.captured': 'order',
   'payment.reversed': 'order',
+  'payment.refused': 'order',
   'payment.returned': 'order',
   'preauth.expiring': 'order',
   'preauth.expired': 'order',

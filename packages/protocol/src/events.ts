@@ -20,6 +20,11 @@ export const EVENTS = {
     en: "the payment ended without the issuer's decision; nothing was taken",
     tr: 'ödeme, kartı veren bankanın kararı olmadan sona erdi; para alınmadı',
   },
+  'payment.refused': {
+    subject: 'order',
+    en: 'the payment at the bank was another than was asked for, such as one with another card; the gateway refused it and cancels it at the bank',
+    tr: 'bankadaki ödeme istenenden farklıydı (örneğin başka bir kartla); ağ geçidi onu kabul etmedi ve bankada iptal ediyor',
+  },
   'payment.unknown': {
     subject: 'order',
     en: 'the bank did not answer; the gateway keeps asking',

@@ -97,6 +97,7 @@ function adding({ credentials }: BankProtocol, presets: readonly BankPreset[]): 
 
 function abilities(protocol: BankProtocol): string {
   const { refundsBeforeDayEnd, captureMinimumPercent, queriesNeedPassword } = protocol.features
+  const { callbackSignsCard } = protocol.features
   const { closeBatch, points } = connectorOf(protocol)
   const rows = [
     ['Who ends the day', closeBatch === null ? 'the bank, by itself' : 'the gateway, at `DAY_END`'],
@@ -107,9 +108,18 @@ function abilities(protocol: BankProtocol): string {
     ],
     ['Points of a card can be asked for', points === null ? 'no' : 'yes'],
     ['A query shows that the password is right', queriesNeedPassword ? 'yes' : 'no'],
+    [
+      'Whose card a 3-D Secure payment charged is known',
+      callbackSignsCard ? IN_CALLBACK : BY_QUERY,
+    ],
   ]
   return `## What the bank can do\n\n${markdownTable(['', ''], rows)}`
 }
+
+/** Decision 4.11. */
+const IN_CALLBACK = 'from the callback, in which the bank signs the masked card'
+const BY_QUERY =
+  'from a query: the bank signs no card in the callback, so the gateway asks it before it answers; another card is refused (3005) and undone at the bank'
 
 /** Only looked at: it can call nobody. */
 function connectorOf(protocol: BankProtocol) {

@@ -107,5 +107,6 @@ function texts(fields: Readonly<Record<string, unknown>>): Record<string, string
 /** The payer answers the bank's page. Nothing reaches the shop's address. */
 async function verify(made: readonly Exchange[]): Promise<void> {
   const { answer, request } = made.at(-1) ?? {}
-  await verifyHolder(Object(answer).htmlContent, undefined, String(request?.['CallbackUrl']))
+  const callback = String(request?.['CallbackUrl'])
+  await verifyHolder(Object(answer).htmlContent, undefined, { callback })
 }

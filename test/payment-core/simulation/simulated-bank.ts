@@ -66,6 +66,8 @@ export class SimulatedBank {
         captureMinimumPercent: 0,
         queriesNeedPassword: true,
         pointsAfterThreeDSecure: true,
+        callbackSignsCard: true,
+        inquiryShowsCard: true,
       },
       gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
       readCallback: () => ({ verified: false, why: 'the simulated bank has no 3-D Secure page' }),

@@ -1,5 +1,6 @@
 import type { Secret } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
+import type { PaymentDifference, SaidOfRecord } from './compare-payment.ts'
 
 /** The parts of a bank's answer that may be stored and shown (decision 5.8). Never card data. */
 export type BankAnswer = Readonly<{
@@ -46,6 +47,11 @@ export type BankOutcome =
        */
       cause: NotSentCause
     }>
+  /**
+   * The bank took another payment than was asked for, or declined another card: it is neither approved nor
+   * declined, and what was taken is to be undone (decision 4.11). `answer` has no words of an approval.
+   */
+  | Readonly<{ kind: 'different'; what: PaymentDifference; answer: BankAnswer }>
   /** The bank refused the request itself, as wrong or not configured, and did nothing. */
   | Readonly<{
       kind: 'rejected'
@@ -93,14 +99,20 @@ export type AuthorizeRequest = Readonly<{
   clientIpAddress: string
   payer:
     | Readonly<{ kind: 'card'; card: CardForBank }>
-    | Readonly<{ kind: 'proof'; proof: Secret<ThreeDSecureProof> }>
+    /** `card`: the digits of the card that was sent to the bank's page. */
+    | Readonly<{ kind: 'proof'; proof: Secret<ThreeDSecureProof>; card: CardDigits }>
 }>
 
 type BankOrder = Readonly<{ bankOrderId: string }>
 
-export type RefundRequest = BankOrder & Readonly<{ amountMinor: bigint }>
+/** `currency`: the number of the currency that the bank took; absent: the lira. */
+type Undoing = Readonly<{ currency?: string }>
 
-export type CaptureRequest = RefundRequest & Readonly<{ preAuthorizedMinor: bigint }>
+export type RefundRequest = BankOrder & Undoing & Readonly<{ amountMinor: bigint }>
+
+export type CaptureRequest = BankOrder &
+  Readonly<{ amountMinor: bigint }> &
+  Readonly<{ preAuthorizedMinor: bigint }>
 
 /** The state of a bank order as the bank's own record shows it. Amounts in kuruş. */
 export type BankRecord = Readonly<{
@@ -112,6 +124,10 @@ export type BankRecord = Readonly<{
   /** ISO code of a declined payment, else null. */
   isoCode: string | null
   answer: BankAnswer
+  /** What the record says of the payment besides its sums, to compare it with what was asked for. */
+  said: SaidOfRecord
+  /** The number of another currency than the lira; absent: it is the lira, or the bank does not say. */
+  currency?: string
 }>
 
 /** A refusal in the bank's own words, fit to be shown: null where it has no code, or no text. */
@@ -183,6 +199,13 @@ export type BankFeatures = Readonly<{
   queriesNeedPassword: boolean
   /** Whether points can be spent in a payment whose card holder was verified with 3-D Secure. */
   pointsAfterThreeDSecure: boolean
+  /**
+   * Whether the bank signs the card, or its mask, in the callback of a verification. Where it does not, only an
+   * inquiry shows the card that was charged.
+   */
+  callbackSignsCard: boolean
+  /** Whether an inquiry shows the card's mask. Without it the callback must sign the card. */
+  inquiryShowsCard: boolean
 }>
 
 /** A bank's protocol, without state. No method throws for anything that a bank or a network can do. */
@@ -199,7 +222,7 @@ export type BankConnector = Readonly<{
   authorize: BankCall<AuthorizeRequest>
   capture: BankCall<CaptureRequest>
   /** Releases a PreAuth, or undoes a payment whose batch is still open. Always the whole amount. */
-  void: BankCall<BankOrder>
+  void: BankCall<BankOrder & Undoing>
   refund: BankCall<RefundRequest>
   inquire: (
     terminal: BankTerminal,

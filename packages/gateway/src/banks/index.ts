@@ -15,6 +15,13 @@ export {
   createCallBuffer,
   type KeptBankCall,
 } from './call-buffer.ts'
+export type { AskedPayment, PaymentDifference, SaidOfRecord } from './compare-payment.ts'
+export {
+  authorizeConfirmed,
+  differenceInRecord,
+  namesCard,
+  withoutApproval,
+} from './confirm-payment.ts'
 export type {
   AuthorizeRequest,
   BankAnswer,

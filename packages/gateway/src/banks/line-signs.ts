@@ -16,6 +16,7 @@ export function signOfOutcome(outcome: BankOutcome): LineSign | null {
   switch (outcome.kind) {
     case 'approved':
     case 'declined':
+    case 'different':
       return 'answered'
     case 'rejected':
       return outcome.refusesTerminal === true && outcome.answer === null

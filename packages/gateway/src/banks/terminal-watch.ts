@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
-import type { BankOutcome, InquiryResult } from './connector.ts'
+import type { BankOutcome, InquiryResult, NotSentCause } from './connector.ts'
 import { BEFORE_SENDING, isLineFailure } from './line-signs.ts'
 import type { CircuitState } from './with-circuit.ts'
 
@@ -99,18 +99,25 @@ export type TerminalTrouble = Readonly<{
 export type TerminalSighting = TerminalTrouble | 'answers' | null
 
 export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
-  if (outcome.kind === 'approved' || outcome.kind === 'declined') return 'answers'
-  if (outcome.kind === 'rejected') {
-    return outcome.refusesTerminal === true ? { what: 'refused', why: outcome.reason } : 'answers'
+  switch (outcome.kind) {
+    case 'approved':
+    case 'declined':
+    case 'different':
+      return 'answers'
+    case 'rejected':
+      return outcome.refusesTerminal === true ? { what: 'refused', why: outcome.reason } : 'answers'
+    case 'unknown':
+      // What an answer says may come from one payer's session: a bank that answers "pending" is not silent.
+      return outcome.answer === null ? { what: 'silent', why: outcome.cause } : null
+    case 'notSent':
+      return sightingOfUnsent(outcome.cause)
   }
-  if (outcome.kind === 'unknown') {
-    // What an answer says may come from one payer's session: a bank that answers "pending" is not silent.
-    return outcome.answer === null ? { what: 'silent', why: outcome.cause } : null
-  }
-  const { cause } = outcome
-  if (cause === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
-  // Other causes are in the gateway, or in an answer.
-  return BEFORE_SENDING.has(cause) ? { what: 'unreachable', why: cause } : null
+}
+
+/** Other causes are in the gateway, or in an answer. */
+function sightingOfUnsent(why: NotSentCause): TerminalSighting {
+  if (why === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
+  return BEFORE_SENDING.has(why) ? { what: 'unreachable', why } : null
 }
 
 export function sightingOfInquiry(result: InquiryResult): TerminalSighting {

@@ -14,6 +14,8 @@ export const UNSERVED: BankConnector = {
     captureMinimumPercent: 0,
     queriesNeedPassword: false,
     pointsAfterThreeDSecure: false,
+    callbackSignsCard: true,
+    inquiryShowsCard: true,
   },
   gateForm: () => {
     throw new Error('The bank of this terminal cannot be called from this node.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
 import type { BankOutcome, InquiryResult } from './index.ts'
 import { bankAnswer } from './testing/bank-answer.ts'
-import { sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
+import { SAMPLE_DIGITS, sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
 import { scriptedConnector } from './testing/scripted-connector.ts'
 import { type BankJournalEntry, withJournal } from './with-journal.ts'
 
@@ -65,7 +65,11 @@ test('every call of the port leaves one entry, without card, proof or credential
   const { bank, entries } = setUp()
   const refund = { bankOrderId: 'order-1', amountMinor: 1n }
   const proof = new Secret('proof', { md: 'MD-SECRET', xid: 'XID-SECRET', eci: '05', cavv: 'CAVV' })
-  await bank.authorize(terminal, { ...payment, payer: { kind: 'proof', proof } }, limits)
+  await bank.authorize(
+    terminal,
+    { ...payment, payer: { kind: 'proof', proof, card: SAMPLE_DIGITS } },
+    limits,
+  )
   await bank.capture(terminal, { ...refund, preAuthorizedMinor: 2n }, limits)
   await bank.void(terminal, refund, limits)
   await bank.refund(terminal, refund, limits)

@@ -29,6 +29,8 @@ function meaningOf(outcome: BankOutcome): Meaning {
     }
     case 'notSent':
       return { state: 'Failed', bankAnswer: null, outcomeCode: 'BANK_NOT_REACHED' }
+    // Only a payment is compared: an operation that ended so is asked about.
+    case 'different':
     case 'unknown':
       return { state: 'Unknown', bankAnswer: outcome.answer, outcomeCode: 'OUTCOME_UNKNOWN' }
   }

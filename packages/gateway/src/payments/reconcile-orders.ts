@@ -1,12 +1,25 @@
-import type { BankRecord } from '../banks/index.ts'
+import {
+  type AskedPayment,
+  type BankRecord,
+  differenceInRecord,
+  namesCard,
+  type PaymentDifference,
+  withoutApproval,
+} from '../banks/index.ts'
 import { inquireAtBank, leaseFromNow, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
+import { terminalOf } from './look-ups.ts'
 import type { Order } from './order.ts'
 import type { LeasedOrder } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import { countLateDecline } from './refuse-card-testing.ts'
 import { voidWhole } from './reverse.ts'
 import { silenceIsFinalAt } from './send-window.ts'
-import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
+import {
+  alertDifferent,
+  settlementOfDifference,
+  settlementOfFinding,
+  settlementOfNothingBooked,
+} from './settlement.ts'
 
 const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
 
@@ -33,10 +46,10 @@ async function reconcileOrder(ports: PaymentPorts, leased: LeasedOrder) {
   }
   const finding = record === null ? null : findingOf(order, record)
   if (finding === 'open') return postpone(ports, leased)
-  if (finding?.kind === 'approved' && record !== null && !hasOurSum(order, record)) {
-    const { merchantId, orderId } = order
-    ports.alert({ what: 'The bank shows a payment of another sum.', merchantId, orderId })
-    return postpone(ports, leased)
+  if (finding !== null && record !== null && order.paymentType !== 'PostAuth') {
+    const difference = await differenceIn(ports, order, record)
+    if (difference === 'unsaid') return postpone(ports, leased)
+    if (difference !== null) return refuse(ports, leased, { difference, record })
   }
   if (finding !== null) {
     const isOurs = await ports.payments.settle(settlementOfFinding(ports, leased, finding))
@@ -54,8 +67,7 @@ function postpone(ports: PaymentPorts, leased: LeasedOrder): Promise<void> {
 type Finding = Parameters<typeof settlementOfFinding>[2]
 
 /**
- * The outcome that the bank's record shows; `open`: ask again; null: nothing is booked. A payment of another sum
- * than ours settles nothing: at a bank that does not sign the sum, a card holder may have changed it.
+ * The outcome that the bank's record shows; `open`: ask again; null: nothing is booked.
  */
 function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
   if (order.paymentType === 'PostAuth') return findingOfCapture(order, record)
@@ -68,7 +80,10 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
         answer: record.answer,
       }
     case 'preAuthorized':
-      return order.paymentType === 'PreAuth' ? approved(record) : 'open'
+      // Where the bank says that it holds a sale, that is another payment: `differenceIn` finds it.
+      return order.paymentType === 'PreAuth' || record.said.operation !== null
+        ? approved(record)
+        : 'open'
     case 'taken':
     case 'settled':
       return approved(record)
@@ -89,9 +104,44 @@ function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | 
   return record.capturedMinor === order.amountMinor ? approved(record) : null
 }
 
-/** A capture is found by its own sum. */
-function hasOurSum({ paymentType, amountMinor }: Order, { authorizedMinor }: BankRecord): boolean {
-  return paymentType === 'PostAuth' || authorizedMinor === amountMinor
+/**
+ * What of the bank's record is not what was asked for (decision 4.11). `unsaid`: the card came through the card
+ * holder's browser, nothing that the bank signed named it, and the record does not name it either.
+ */
+async function differenceIn(
+  ports: PaymentPorts,
+  order: Order,
+  record: BankRecord,
+): Promise<PaymentDifference | 'unsaid' | null> {
+  const { amountMinor, installmentCount, paymentType, card } = order
+  const operation = paymentType === 'PreAuth' ? 'PreAuth' : 'Auth'
+  const asked: AskedPayment = { amountMinor, installmentCount, operation, card }
+  const difference = differenceInRecord(asked, record)
+  const isOver = difference !== null || record.state === 'declined'
+  if (isOver || order.sessionId === null) return difference
+  const { callbackSignsCard } = ports.bankFor(await terminalOf(ports, order)).features
+  return !callbackSignsCard && !namesCard(record, card) ? 'unsaid' : null
+}
+
+/**
+ * Only a card holder's browser can change a payment. Any other difference is a fault of the bank or of a
+ * connector: the order stays as it is, and an operator must look.
+ */
+async function refuse(
+  ports: PaymentPorts,
+  leased: LeasedOrder,
+  { difference, record }: Readonly<{ difference: PaymentDifference; record: BankRecord }>,
+): Promise<void> {
+  const { order } = leased
+  if (order.sessionId === null) {
+    const { merchantId, orderId } = order
+    ports.alert({ what: `The bank shows another payment: ${difference}.`, merchantId, orderId })
+    return postpone(ports, leased)
+  }
+  const settlement = settlementOfDifference(ports, leased, withoutApproval(record.answer))
+  if (!(await ports.payments.settle(settlement))) return
+  alertDifferent(ports, order, difference)
+  await countLateDecline(ports, order)
 }
 
 function approved(record: BankRecord): Finding {
@@ -142,7 +192,7 @@ async function undoOrphan(
   { held, record }: Readonly<{ held: Order; record: BankRecord }>,
 ): Promise<void> {
   const { merchantId, orderId, conversationId } = order
-  const what = 'The bank shows a payment that was settled as never booked; it is being undone.'
+  const what = 'The bank shows a payment that was settled as failed; it is being undone.'
   ports.alert({ what, merchantId, orderId })
   const isOwn = held === order
   const leftMinor = record.capturedMinor - record.refundedMinor
@@ -151,6 +201,7 @@ async function undoOrphan(
     call: { pair: null, idempotency: null, conversationId },
     refundMinor: record.state === 'settled' ? leftMinor : null,
     refundIfTooLateMinor: record.state === 'taken' ? leftMinor : null,
+    ...(record.currency === undefined ? {} : { currency: record.currency }),
     // The finding holds only during the lease. A PreAuth is protected by its own state instead.
     leaseNumber: isOwn ? leaseNumber : null,
   })

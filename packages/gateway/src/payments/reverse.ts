@@ -73,6 +73,8 @@ type WholeVoid = Readonly<{
   refundIfTooLateMinor?: bigint | null
   /** The lease under which a job found the order to be an orphan. */
   leaseNumber?: number | null
+  /** The number of the currency that the bank took, if it is not the lira. */
+  currency?: string
 }>
 
 /**
@@ -82,7 +84,14 @@ type WholeVoid = Readonly<{
 export async function voidWhole(
   ports: PaymentPorts,
   order: Order,
-  { kind, call, refundMinor = null, refundIfTooLateMinor = null, leaseNumber = null }: WholeVoid,
+  {
+    kind,
+    call,
+    refundMinor = null,
+    refundIfTooLateMinor = null,
+    leaseNumber = null,
+    currency,
+  }: WholeVoid,
 ): Promise<
   Readonly<{
     verdict: OperationVerdict
@@ -102,12 +111,11 @@ export async function voidWhole(
     const terminal = await terminalOf(ports, order)
     const bank = ports.bankFor(terminal)
     const { bankOrderId } = order
+    const undone = { bankOrderId, ...(currency === undefined ? {} : { currency }) }
     const refund = (sumMinor: bigint) =>
-      bank.refund(terminal, { bankOrderId, amountMinor: sumMinor }, limits)
+      bank.refund(terminal, { ...undone, amountMinor: sumMinor }, limits)
     const first =
-      refundMinor === null
-        ? await bank.void(terminal, { bankOrderId }, limits)
-        : await refund(refundMinor)
+      refundMinor === null ? await bank.void(terminal, undone, limits) : await refund(refundMinor)
     const isTooLate = first.kind === 'declined' && first.group === 'state'
     const outcome =
       isTooLate && refundIfTooLateMinor !== null ? await refund(refundIfTooLateMinor) : first

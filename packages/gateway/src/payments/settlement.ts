@@ -1,5 +1,5 @@
 import { declineName } from '@vezne/protocol'
-import type { BankAnswer, BankOutcome } from '../banks/index.ts'
+import type { BankAnswer, BankOutcome, PaymentDifference } from '../banks/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type { Order, PaymentType } from './order.ts'
@@ -15,7 +15,8 @@ import type { PaymentPorts } from './ports.ts'
 type Meaning = Pick<
   PaymentSettlement,
   'state' | 'bankAnswer' | 'outcomeCode' | 'declineGroup' | 'sessionEffect' | 'eventType'
->
+> &
+  Readonly<{ inquiryAfterMilliseconds?: number }>
 
 function approval(paymentType: PaymentType, bankAnswer: BankAnswer): Meaning {
   const preAuth = paymentType === 'PreAuth'
@@ -43,6 +44,19 @@ function failure(outcomeCode: string, sessionEffect: SessionEffect): Meaning {
   return { state: 'Failed', ...nothing, outcomeCode, sessionEffect, eventType }
 }
 
+/**
+ * The bank took another payment than was asked for. The job undoes it as it undoes an orphan, and begins at once:
+ * the time of its first look is in the commit that refuses the payment, so that no crash can lose it.
+ */
+function difference(bankAnswer: BankAnswer): Meaning {
+  return {
+    ...failure('PAYMENT_DIFFERS', 'spend'),
+    bankAnswer,
+    eventType: 'payment.refused',
+    inquiryAfterMilliseconds: 0,
+  }
+}
+
 function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
   switch (outcome.kind) {
     case 'approved':
@@ -59,6 +73,8 @@ function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
         declineGroup: null,
         bankAnswer: outcome.answer,
       })
+    case 'different':
+      return difference(outcome.answer)
     case 'notSent':
       return failure('BANK_NOT_REACHED', 'release')
     case 'unknown':
@@ -69,6 +85,7 @@ function meaningOf(paymentType: PaymentType, outcome: BankOutcome): Meaning {
         declineGroup: null,
         sessionEffect: 'none',
         eventType: 'payment.unknown',
+        inquiryAfterMilliseconds: FIRST_INQUIRY_MILLISECONDS,
       }
   }
 }
@@ -81,8 +98,10 @@ type Settled = Pick<
 function settlementOf(
   ports: PaymentPorts,
   { merchantId, orderId, terminalId, paymentType, holdsClaims }: Settled,
-  { state, bankAnswer, outcomeCode, declineGroup, sessionEffect, eventType }: Meaning,
+  meaning: Meaning,
 ): PaymentSettlement {
+  const { state, bankAnswer, outcomeCode, declineGroup, sessionEffect, eventType } = meaning
+  const { inquiryAfterMilliseconds: wait } = meaning
   const settledAt = ports.clock.now()
   const taken = state === 'Approved' || state === 'PreAuthorized'
   const blockedMilliseconds = ports.settings.preAuthDays * DAY_MILLISECONDS
@@ -98,7 +117,7 @@ function settlementOf(
     declineGroup,
     sessionEffect,
     preAuthExpiresAt: state === 'PreAuthorized' ? after(settledAt, blockedMilliseconds) : null,
-    nextInquiryAt: state === 'Unknown' ? after(settledAt, FIRST_INQUIRY_MILLISECONDS) : null,
+    nextInquiryAt: wait === undefined ? null : after(settledAt, wait),
     eventId: ports.newId(),
     eventType,
     holdsClaims,
@@ -138,6 +157,36 @@ export function settlementOfFinding(
 ): PaymentSettlement {
   const settlement = settlementOf(ports, found(order), meaningOf(order.paymentType, outcome))
   return { ...settlement, leaseNumber, eventType: 'payment.resolved' }
+}
+
+/** The settlement of an order for which the bank's record shows another payment than was asked for. */
+export function settlementOfDifference(
+  ports: PaymentPorts,
+  { order, leaseNumber }: LeasedOrder,
+  answer: BankAnswer,
+): PaymentSettlement {
+  return { ...settlementOf(ports, found(order), difference(answer)), leaseNumber }
+}
+
+/** Operators hear of every payment that is refused so: it is an attack, or a fault of the bank. */
+export function alertDifferent(
+  { alert }: Pick<PaymentPorts, 'alert'>,
+  { merchantId, orderId }: Pick<Order, 'merchantId' | 'orderId'>,
+  what: PaymentDifference,
+): void {
+  alert({ what: DIFFERENCES[what], merchantId, orderId })
+}
+
+const UNDONE = 'It is refused, and undone at the bank.'
+
+const DIFFERENCES: Readonly<Record<PaymentDifference, string>> = {
+  order:
+    'The bank took the payment of another order. Nothing is undone: compare that order with the bank.',
+  card: `The bank shows a payment with another card. ${UNDONE}`,
+  currency: `The bank shows a payment in another currency. ${UNDONE}`,
+  amount: `The bank shows a payment of another sum. ${UNDONE}`,
+  installments: `The bank shows a payment with another count of installments. ${UNDONE}`,
+  type: `The bank shows a payment of another type. ${UNDONE}`,
 }
 
 /** The settlement of an order that the bank never booked. The 3-D Secure proof counts as used. */

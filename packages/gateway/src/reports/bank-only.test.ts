@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
-import { bankAnswer } from '../banks/testing/bank-answer.ts'
+import { bankAnswer, NOTHING_SAID } from '../banks/testing/bank-answer.ts'
 import { sampleTerminal } from '../banks/testing/sample-terminal.ts'
 import { compareDay } from './compare-day.ts'
 import type { ComparePorts } from './day-comparison.ts'
@@ -42,6 +42,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
     refundedMinor: 0n,
     isoCode: null,
     answer: bankAnswer({ responseCode: '00' }),
+    said: NOTHING_SAID,
   } as const
   const ports: ComparePorts = {
     store: {

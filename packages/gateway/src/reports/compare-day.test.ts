@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
-import { bankAnswer } from '../banks/testing/bank-answer.ts'
+import { bankAnswer, NOTHING_SAID } from '../banks/testing/bank-answer.ts'
 import { compareOrder } from './compare-day.ts'
 import { compareStatement, readStatement } from './compare-statement.ts'
 import type { DifferenceKind } from './day-comparison.ts'
@@ -31,6 +31,7 @@ function found(changes: Partial<BankRecord> = {}): InquiryResult {
     ...money,
     isoCode: null,
     answer: bankAnswer({ responseCode: '00' }),
+    said: NOTHING_SAID,
     ...changes,
   } as const
   return { kind: 'found', record }

@@ -74,6 +74,13 @@ export const OUTCOME_ERRORS = errorEntries(
       tr: 'Banka bu işlemi kaydetmemiş, tutar çekilmedi; yeniden deneyebilirsiniz.',
       en: 'The bank never booked this payment and nothing was taken; it is safe to try again.',
     },
+    PAYMENT_DIFFERS: {
+      code: '3005',
+      audience: 'cardHolder',
+      retry: 'afterFix',
+      tr: 'Bankaya giden ödeme istenenden farklıydı (kart, tutar, para birimi, taksit veya işlem türü), kabul edilmedi; alınan tutar bankada iptal ediliyor. Aynı kartla yeniden deneyin.',
+      en: 'The payment at the bank was not the one that was asked for (card, amount, currency, installments or type) and is refused; what was taken is being cancelled at the bank. Try again with the same card.',
+    },
   },
 )
 

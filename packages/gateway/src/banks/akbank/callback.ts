@@ -1,5 +1,6 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
@@ -13,7 +14,6 @@ import {
   refusedAsMisshapen,
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
-import { isMaskOf } from '../formats/card-mask.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { akbankCredentials } from './credentials.ts'
@@ -140,6 +140,6 @@ function differentValue(
   const wrong = Object.entries(signed).find(([name, ours]) => value(name) !== ours)
   if (wrong !== undefined) return wrong[0]
   if (minorFromDecimal(value('amount')) !== expected.amountMinor) return 'amount'
-  if (!isMaskOf(value('maskedCardNumber'), expected.cardDigits)) return 'maskedCardNumber'
+  if (cardOf(value('maskedCardNumber'), expected.cardDigits) !== 'ours') return 'maskedCardNumber'
   return changedField(value, { currencyCode: LIRA, paymentModel: PAYMENT_MODEL })
 }

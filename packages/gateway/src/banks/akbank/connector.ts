@@ -14,6 +14,8 @@ export const FEATURES: BankFeatures = {
   captureMinimumPercent: 0,
   queriesNeedPassword: true,
   pointsAfterThreeDSecure: true,
+  callbackSignsCard: true,
+  inquiryShowsCard: true,
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { minorFromDecimal, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { countOf, minorFromDecimal, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { APPROVED, hostDecline, NOT_FOUND } from './outcomes.ts'
 import { LIRA, TXN_CODES } from './request.ts'
 import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './response.ts'
@@ -88,6 +89,16 @@ function recordOf(rows: readonly Row[]): BankRecord | null {
     refundedMinor: sumOf(standing.filter(({ kind }) => kind === 'refund')),
     isoCode: state === 'declined' ? (hostDecline(host, '')?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(shown.source, shown.source), responseMessage: null },
+    said: saidOf(shown),
+  }
+}
+
+function saidOf({ isLira, isPreAuth, source }: Row): SaidOfRecord {
+  return {
+    isLira,
+    installmentCount: countOf(textOf(source, 'installCount')),
+    operation: isPreAuth ? 'PreAuth' : 'Auth',
+    cardMask: textOf(source, 'maskedCardNumber'),
   }
 }
 

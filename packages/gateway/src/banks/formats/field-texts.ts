@@ -47,3 +47,9 @@ export function bankTimeToIso(text: string | null): string | null {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d+)?$/.exec(text ?? '')
   return parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+03:00`
 }
+
+/** The count of installments; null where it is not said. Banks write a single payment as nothing, 0 or 1. */
+export function countOf(text: string | null): number | null {
+  if (text === null) return null
+  return /^\d{0,3}$/.test(text.trim()) ? Math.max(1, Number(text)) : null
+}

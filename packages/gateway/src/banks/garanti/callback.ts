@@ -1,5 +1,6 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
@@ -14,7 +15,6 @@ import {
   refusedAsMisshapen,
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
-import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { garantiCredentials } from './credentials.ts'
@@ -81,7 +81,7 @@ function differentValue(
   })
   if (changed !== null) return changed
   const mask = value('MaskedPan')
-  return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'MaskedPan'
+  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'MaskedPan'
 }
 
 function verdictOf(value: FieldValue): CallbackVerdict {

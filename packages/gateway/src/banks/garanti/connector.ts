@@ -11,7 +11,14 @@ import { bankExchange, deadlineOf } from '../exchange.ts'
 import { isLineFailure } from '../line-signs.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
-import { type History, readHistory, readPoints, readRecord, referenceFor } from './inquiry.ts'
+import {
+  cardMaskOf,
+  type History,
+  readHistory,
+  readPoints,
+  readRecord,
+  referenceFor,
+} from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeCall, gateForm, messageTo, pointsCall, referenceXml } from './request.ts'
 import { readAnswer } from './response.ts'
@@ -21,6 +28,8 @@ export const FEATURES: BankFeatures = {
   captureMinimumPercent: 0,
   queriesNeedPassword: true,
   pointsAfterThreeDSecure: true,
+  callbackSignsCard: false,
+  inquiryShowsCard: true,
 }
 
 /**
@@ -79,8 +88,14 @@ export function createGarantiConnector({
       sendAbout('void', [terminal, { bankOrderId }, limits]),
     refund: (terminal, { bankOrderId, amountMinor }, limits) =>
       send(terminal, { type: 'refund', bankOrderId, amountMinor }, limits),
-    inquire: async (terminal, { bankOrderId }, limits) =>
-      readRecord(await history(terminal, bankOrderId, limits)),
+    inquire: async (terminal, { bankOrderId }, limits) => {
+      const left = deadlineOf(clock, limits)
+      const known = await history(terminal, bankOrderId, limits)
+      const rest = known.kind === 'movements' ? left() : null
+      if (rest === null) return readRecord(known)
+      const said = await ask(messageTo(terminal, { type: 'orderinq', bankOrderId }), rest)
+      return readRecord(known, 'kind' in said ? null : cardMaskOf(said, bankOrderId))
+    },
     closeBatch: null,
     points: async (terminal, card, limits) => {
       const answer = await ask(messageTo(terminal, pointsCall(card)), limits)

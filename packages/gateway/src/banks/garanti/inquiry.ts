@@ -1,5 +1,5 @@
 import type { BankRecord, InquiryResult, PointsResult } from '../connector.ts'
-import { minorFromKurus, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { countOf, minorFromKurus, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
 import { hostDecline, NOT_FOUND, outcomeOf, REFUSES_TERMINAL } from './outcomes.ts'
 import { LIRA } from './request.ts'
@@ -72,8 +72,8 @@ function readMovement(element: XmlElement): Movement | null {
   }
 }
 
-/** The record of an order from its movements. */
-export function readRecord(history: History): InquiryResult {
+/** The record of an order from its movements, and from the mask of `orderinq`: movements name no card. */
+export function readRecord(history: History, cardMask: string | null = null): InquiryResult {
   if (history.kind !== 'movements') return history
   const { movements } = history
   if (movements.some(({ isLira }) => !isLira)) {
@@ -93,8 +93,23 @@ export function readRecord(history: History): InquiryResult {
       refundedMinor: sumOf(movements, ['refund']),
       isoCode: state === 'declined' ? hostDecline(shown.returnCode, '').isoCode : null,
       answer: answerOf(shown),
+      said: {
+        isLira: shown.isLira,
+        installmentCount: countOf(textOf(shown.element, 'InstallmentCnt')),
+        operation: shown.type === 'preauth' ? 'PreAuth' : 'Auth',
+        cardMask,
+      },
     },
   }
+}
+
+/** The card's mask in the answer to `orderinq`; null where it is not about our order, or shows none. */
+export function cardMaskOf(answer: GarantiAnswer, bankOrderId: string): string | null {
+  if (!isApproval(answer) || answer.orderId !== bankOrderId || answer.order === null) return null
+  const result = childOf(answer.order, 'OrderInqResult')
+  const mask = result === null ? null : (textOf(result, 'CardNumberMasked')?.trim() ?? null)
+  // The bank writes the word where it has no card.
+  return mask === '' || mask === 'null' ? null : mask
 }
 
 function stateOf(movements: readonly Movement[]): BankRecord['state'] {

@@ -1,12 +1,12 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
+import { beginsAlike, cardOf } from '../compare-payment.ts'
 import type {
   CallbackVerdict,
   CardDigits,
   GateExpectation,
   ThreeDSecureProof,
 } from '../connector.ts'
-import { beginsAlike, isMaskOf } from '../formats/card-mask.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
@@ -117,7 +117,7 @@ function wrongCard(
   terminal: BankTerminal,
 ): string | null {
   const mask = CARD_NAMES.find(
-    (name) => fields.value(name) !== '' && !isMaskOf(fields.value(name), card),
+    (name) => fields.value(name) !== '' && cardOf(fields.value(name), card) !== 'ours',
   )
   if (mask !== undefined) return mask
   const md = fields.value('md')

@@ -34,7 +34,7 @@ export function readRecord(
   bankOrderId: string,
 ): InquiryResult {
   const lines = linesOf(status, history, bankOrderId)
-  const record = lines === null ? null : recordOf(lines, status.extra('SETTLEID'))
+  const record = lines === null ? null : recordOf(lines, status)
   if (record === null) return { kind: 'unavailable', cause: 'unreadable' }
   return { kind: 'found', record }
 }
@@ -66,7 +66,7 @@ function isAbout(answer: NestpayAnswer, bankOrderId: string): boolean {
  * completion as a separate line. Therefore the captured amount of an order is the largest of its lines, not
  * their sum.
  */
-function recordOf(lines: readonly HistoryLine[], batchNumber: string | null): BankRecord | null {
+function recordOf(lines: readonly HistoryLine[], status: NestpayAnswer): BankRecord | null {
   const payments = lines.filter((line) => line.type === 'S')
   const state = stateOf(lines, payments)
   if (state === null) return null
@@ -86,8 +86,14 @@ function recordOf(lines: readonly HistoryLine[], batchNumber: string | null): Ba
       authCode: shortTextOrNull(shown.authCode),
       hostReference: shortTextOrNull(shown.hostReference),
       transactionId: shortTextOrNull(shown.transactionId),
-      batchNumber: shortTextOrNull(batchNumber),
+      batchNumber: shortTextOrNull(status.extra('SETTLEID')),
       transactionDate: bankTimeToIso(shown.authorizedAt),
+    },
+    said: {
+      isLira: null,
+      installmentCount: null,
+      operation: state === 'preAuthorized' ? 'PreAuth' : null,
+      cardMask: status.extra('PAN'),
     },
   }
 }

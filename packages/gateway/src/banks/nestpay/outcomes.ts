@@ -87,6 +87,7 @@ export function readPoints(answer: NestpayAnswer): PointsResult {
     return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
   }
   if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
+  if (outcome.kind === 'different') return { kind: 'unavailable', cause: 'anotherOrder' }
   if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
   const text = BALANCE_FIELDS.map((name) => answer.extra(name)).find((value) => value !== null)
   const availableMinor = minorFromPoints(text ?? '')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
 import type { AuthorizeRequest } from '../connector.ts'
-import { sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
+import { SAMPLE_DIGITS, sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
 import { authorizeXml, captureXml, gateForm, pointsXml, refundXml } from './request.ts'
 
 const terminal = sampleTerminal('http://127.0.0.1:9')
@@ -34,7 +34,9 @@ describe('requests to the XML interface', () => {
 
   test('after 3-D Secure the proof stands for the card: no number, expiry or code', () => {
     const proof = new Secret('proof', { md: 'M:D', xid: 'X=', eci: '05', cavv: 'C=' })
-    const xml = inside(authorizeXml(terminal, { ...sale, payer: { kind: 'proof', proof } }))
+    const xml = inside(
+      authorizeXml(terminal, { ...sale, payer: { kind: 'proof', proof, card: SAMPLE_DIGITS } }),
+    )
     expect(xml).toContain(
       '<Number>M:D</Number><PayerTxnId>X=</PayerTxnId><PayerSecurityLevel>05</PayerSecurityLevel>' +
         '<PayerAuthenticationCode>C=</PayerAuthenticationCode>',
@@ -44,7 +46,9 @@ describe('requests to the XML interface', () => {
 
   test('without a verification value (mdStatus 2, 3) there is no element for it', () => {
     const proof = new Secret('proof', { md: 'M:D', xid: '', eci: '07', cavv: null })
-    const xml = inside(authorizeXml(terminal, { ...sale, payer: { kind: 'proof', proof } }))
+    const xml = inside(
+      authorizeXml(terminal, { ...sale, payer: { kind: 'proof', proof, card: SAMPLE_DIGITS } }),
+    )
     expect(xml).not.toMatch(/PayerAuthenticationCode|PayerTxnId/)
   })
 

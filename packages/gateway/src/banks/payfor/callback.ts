@@ -1,5 +1,6 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import {
   type CallbackPairs,
@@ -12,7 +13,6 @@ import {
   refusedAsMisshapen,
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
-import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { payforCredentials } from './credentials.ts'
@@ -64,7 +64,7 @@ function differentValue(
   const changed = changedField(value, sentFields(terminal, expected))
   if (changed !== null) return changed
   const mask = value('CardMask')
-  return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'CardMask'
+  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'CardMask'
 }
 
 const AUTHENTICATED = 'V033'

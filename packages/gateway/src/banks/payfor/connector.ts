@@ -26,6 +26,8 @@ export const FEATURES: BankFeatures = {
   queriesNeedPassword: false,
   // The bank takes what its form named, and the form names no points.
   pointsAfterThreeDSecure: false,
+  callbackSignsCard: false,
+  inquiryShowsCard: true,
 }
 
 /** PayFor, the protocol of QNB: model `3DModel` in the browser, and XML for payments and operations. */
@@ -54,12 +56,12 @@ export function createPayforConnector({
       }
       if (request.pointAmountMinor > 0n) return POINTS_AFTER_3D
       const requestGuid = payer.proof.expose()['requestGuid'] ?? ''
-      return authorizeProven({ exchange, clock, terminal, request, requestGuid }, limits)
+      return authorizeProven({ exchange, terminal, request, requestGuid }, limits)
     },
     capture: (terminal, request, limits) =>
       send(terminal, { ...request, fields: orderOperation('PostAuth', request) }, limits),
-    void: (terminal, { bankOrderId }, limits) =>
-      send(terminal, { bankOrderId, fields: orderOperation('Void', { bankOrderId }) }, limits),
+    void: (terminal, request, limits) =>
+      send(terminal, { ...request, fields: orderOperation('Void', request) }, limits),
     refund: (terminal, request, limits) =>
       send(terminal, { ...request, fields: orderOperation('Refund', request) }, limits),
     closeBatch: (terminal, limits) =>

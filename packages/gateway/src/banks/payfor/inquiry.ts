@@ -1,5 +1,6 @@
+import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { countOf, minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { APPROVED, declineOf, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
 import { LIRA } from './request.ts'
 import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
@@ -50,9 +51,6 @@ export function readHistory({ rows }: PayforAnswer, bankOrderId: string): Inquir
   const read = rows.map(readRow)
   if (read.includes(null)) return { kind: 'unavailable', cause: 'unreadable' }
   const movements = read.filter((row) => row !== null)
-  if (movements.some(({ value }) => (value('Currency') ?? LIRA) !== LIRA)) {
-    return { kind: 'unavailable', cause: 'anotherCurrency' }
-  }
   const record = recordOf(movements)
   return record === null ? { kind: 'unavailable', cause: 'unreadable' } : { kind: 'found', record }
 }
@@ -80,7 +78,20 @@ function recordOf(rows: readonly Row[]): BankRecord | null {
     refundedMinor: sumOf(rows.filter((row) => row.type === 'Refund' && isApproved(row))),
     isoCode: state === 'declined' ? (declineOf(shown.code)?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(shown.value), responseMessage: null },
+    ...saidOf(shown),
   }
+}
+
+/** Nothing signed the currency in the form: the card holder may have changed it. */
+function saidOf({ type, value }: Row): Pick<BankRecord, 'said' | 'currency'> {
+  const currency = value('Currency') ?? LIRA
+  const said: SaidOfRecord = {
+    isLira: currency === LIRA,
+    installmentCount: countOf(value('InstallmentCount')),
+    operation: type === 'PreAuth' ? 'PreAuth' : 'Auth',
+    cardMask: value('CardMask'),
+  }
+  return currency === LIRA ? { said } : { said, currency }
 }
 
 function stateOf(rows: readonly Row[]): BankRecord['state'] {

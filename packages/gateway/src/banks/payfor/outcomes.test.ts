@@ -118,11 +118,15 @@ describe('a history', () => {
 
   test.each([
     ['another order’s row', { TxnType: 'Auth', OrderId: 'order-2' }, 'anotherOrder'],
-    ['dollars', { TxnType: 'Auth', Currency: '840' }, 'anotherCurrency'],
     ['an amount that is none', { TxnType: 'Auth', PurchAmount: 'x' }, 'unreadable'],
     ['no payment', { TxnType: 'Refund' }, 'unreadable'],
   ])('with %s cannot be used', (_, row, cause) => {
     expect(historyOf(row)).toEqual({ kind: 'unavailable', cause })
+  })
+
+  test('in dollars names them: the payment is to be undone in its own currency', () => {
+    const result = historyOf({ TxnType: 'Auth', Currency: '840' })
+    expect(result).toMatchObject({ record: { said: { isLira: false }, currency: '840' } })
   })
 })
 

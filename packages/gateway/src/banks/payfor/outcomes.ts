@@ -91,6 +91,7 @@ export function readPoints(value: PayforValues): PointsResult {
     return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
   }
   if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
+  if (outcome.kind === 'different') return { kind: 'unavailable', cause: 'anotherOrder' }
   if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
   const availableMinor = minorFromDecimal(value('BonusAmount') ?? '')
   return availableMinor === null

@@ -1,3 +1,4 @@
+import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankAnswer } from '../connector.ts'
 
 /** What a bank said; every field that a test does not name is null. */
@@ -12,4 +13,12 @@ export function bankAnswer(said: Partial<BankAnswer> = {}): BankAnswer {
     transactionDate: null,
     ...said,
   }
+}
+
+/** A record that says nothing of the payment but its sums. */
+export const NOTHING_SAID: SaidOfRecord = {
+  isLira: null,
+  installmentCount: null,
+  operation: null,
+  cardMask: null,
 }

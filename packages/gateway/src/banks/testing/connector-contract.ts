@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankCallLimits } from '../index.ts'
 import { type ConnectorHarness, type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
-import { describeThreeDSecure } from './three-d-secure-contract.ts'
+import { describeExchangedCard, describeThreeDSecure } from './three-d-secure-contract.ts'
 
 /** Enough for a bank on this machine, short enough for a test of silence. */
 const IMPATIENT: BankCallLimits = { timeoutMilliseconds: 400, maySend: () => true }
@@ -25,6 +25,7 @@ export function connectorContract(
     describeSilence(given)
     describeAfterPayment(given)
     describeThreeDSecure(given)
+    describeExchangedCard(given)
   })
 }
 

@@ -10,6 +10,8 @@ export function outcomeWords(outcome: BankOutcome): string {
       return `${outcome.kind} ${outcome.cause}`
     case 'rejected':
       return outcome.refusesTerminal === true ? 'rejected terminal' : 'rejected'
+    case 'different':
+      return `different ${outcome.what}`
     case 'approved':
       return 'approved'
   }

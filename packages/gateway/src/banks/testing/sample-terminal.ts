@@ -1,5 +1,5 @@
 import { Secret } from '../../kernel/index.ts'
-import type { BankTerminal, CardForBank } from '../index.ts'
+import type { BankTerminal, CardDigits, CardForBank } from '../index.ts'
 
 /** The sandbox's NestPay terminal at the bank with that address. */
 export function sampleTerminal(bankUrl: string): BankTerminal {
@@ -35,6 +35,8 @@ export function sampleAt(
 export function withSecret(terminal: BankTerminal, name: string, value: string): BankTerminal {
   return { ...terminal, secrets: { ...terminal.secrets, [name]: new Secret(name, value) } }
 }
+
+export const SAMPLE_DIGITS: CardDigits = { bin: '55287900', lastFour: '0008' }
 
 export function sampleCard(number: string, securityCode: string | null = '000'): CardForBank {
   return {

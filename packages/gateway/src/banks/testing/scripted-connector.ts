@@ -19,6 +19,8 @@ export function scriptedConnector(script: {
       captureMinimumPercent: 0,
       queriesNeedPassword: true,
       pointsAfterThreeDSecure: true,
+      callbackSignsCard: true,
+      inquiryShowsCard: true,
     },
     calls,
     gateForm: () => ({ action: '', fields: [] }),

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
-import { Secret } from '../../kernel/index.ts'
+import { Secret, systemClock } from '../../kernel/index.ts'
+import { cardOf } from '../compare-payment.ts'
 import type {
   AuthorizeRequest,
+  CardDigits,
   CardForBank,
   GateExpectation,
   GateRequest,
   ThreeDSecureProof,
 } from '../index.ts'
-import { type Given, LIMITS, newOrderId, type RepeatedName, sale } from './connector-harness.ts'
+import { authorizeConfirmed } from '../index.ts'
+import {
+  type CallbackPairs,
+  type Given,
+  LIMITS,
+  newOrderId,
+  type RepeatedName,
+  sale,
+} from './connector-harness.ts'
+import { sampleCard } from './sample-terminal.ts'
 
 function gateRequest(card: CardForBank): GateRequest {
   return {
@@ -24,8 +35,11 @@ function gateRequest(card: CardForBank): GateRequest {
 }
 
 function expectationOf(request: GateRequest): GateExpectation {
-  const number = request.card.number.expose()
-  return { ...request, cardDigits: { bin: number.slice(0, 8), lastFour: number.slice(-4) } }
+  return { ...request, cardDigits: digitsOf(request.card) }
+}
+
+function digitsOf({ number }: CardForBank): CardDigits {
+  return { bin: number.expose().slice(0, 8), lastFour: number.expose().slice(-4) }
 }
 
 /** The part of the contract about verified card holders and callbacks. */
@@ -83,6 +97,67 @@ export function describeThreeDSecure(given: Given): void {
   })
 }
 
+/** The part of the contract about the card in the form, which the holder's browser can exchange (decision 4.11). */
+export function describeExchangedCard(given: Given): void {
+  const playHolder = async (exchanged: CardForBank | null) => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const form = connector.gateForm(terminal, request)
+    const own = cards.approved.number.expose()
+    const used = (exchanged ?? cards.approved).number.expose()
+    const fields = form.fields.map(([name, value]) => {
+      return [name, value === own ? used : value] as const
+    })
+    const pairs = await verifyHolder({ ...form, fields }, true)
+    const isMask = (value: string) =>
+      [own, used].some((one) => cardOf(value, digitsOf(sampleCard(one))) === 'ours')
+    const withoutMasks = pairs.filter(([, value]) => !isMask(value))
+    const read = (text: CallbackPairs) => {
+      const verdict = connector.readCallback(terminal, expectationOf(request), text)
+      return verdict.verified ? verdict.proof : null
+    }
+    return { request, proof: read(pairs), unsaid: read(withoutMasks) }
+  }
+  const pay = (request: GateRequest, proof: Secret<ThreeDSecureProof> | null) => {
+    const { connector, terminal } = given()
+    const payment = { terminal, request: paymentByProof(request, proof), clock: systemClock }
+    return authorizeConfirmed(connector, payment, LIMITS)
+  }
+
+  test('an inquiry shows the card where the callback does not always sign it', async () => {
+    const { connector, terminal, cards } = given()
+    const { callbackSignsCard, inquiryShowsCard } = connector.features
+    expect(callbackSignsCard || inquiryShowsCard).toBe(true)
+    const request = sale(cards.approved)
+    await connector.authorize(terminal, request, LIMITS)
+    const result = await connector.inquire(terminal, request, LIMITS)
+    const mask = result.kind === 'found' ? (result.record.said.cardMask ?? '') : ''
+    const shown = cardOf(mask, digitsOf(cards.approved))
+    expect(shown).toBe(inquiryShowsCard ? 'ours' : 'unsaid')
+  })
+
+  test('a callback that lost the card is refused, or its payment is asked about', async () => {
+    const { request, unsaid } = await playHolder(null)
+    const { callbackSignsCard } = given().connector.features
+    expect(unsaid === null).toBe(callbackSignsCard)
+    if (unsaid !== null) expect(await pay(request, unsaid)).toMatchObject({ kind: 'approved' })
+  })
+
+  test.each(['declines', 'approves'])(
+    'a card that was exchanged in the form, and that the bank %s, pays nothing as another',
+    async (ends) => {
+      const { cards } = given()
+      const exchanged = ends === 'declines' ? cards.declined.card : cards.points.card
+      const { request, proof, unsaid } = await playHolder(exchanged)
+      expect(proof).toBeNull()
+      if (unsaid === null) return
+      const outcome = await pay(request, unsaid)
+      const answer = { responseCode: null, responseMessage: null, authCode: null }
+      expect(outcome).toMatchObject({ kind: 'different', what: 'card', answer })
+    },
+  )
+}
+
 /** Another value of each part of an attempt. */
 const ANOTHER: Readonly<Record<RepeatedName, (sent: GateRequest) => unknown>> = {
   amountMinor: ({ amountMinor }) => amountMinor + 1n,
@@ -101,5 +176,6 @@ function paymentByProof(
   if (proof === null) throw new Error('A verified holder must come with a proof.')
   const { bankOrderId, amountMinor, installmentCount } = request
   const bound = { bankOrderId, amountMinor, installmentCount }
-  return { ...sale(request.card), ...bound, payer: { kind: 'proof', proof } }
+  const card = digitsOf(request.card)
+  return { ...sale(request.card), ...bound, payer: { kind: 'proof', proof, card } }
 }

@@ -1,6 +1,7 @@
-import type { AuthorizeRequest, BankOutcome } from '../../banks/index.ts'
+import { type AuthorizeRequest, authorizeConfirmed, type BankOutcome } from '../../banks/index.ts'
 import type { PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
+import { alertDifferent } from '../settlement.ts'
 import type { AcceptedPayment, PaymentMeans } from './opening.ts'
 
 /**
@@ -44,7 +45,9 @@ async function sendToBank(
     pointAmountMinor: opening.pointAmountMinor,
     installmentCount: opening.installmentCount,
   }
-  return bank.authorize(terminal, request, limits)
+  const outcome = await authorizeConfirmed(bank, { terminal, request, clock: ports.clock }, limits)
+  if (outcome.kind === 'different') alertDifferent(ports, opening, outcome.what)
+  return outcome
 }
 
 type Sealed = Readonly<{
@@ -59,12 +62,13 @@ type Sealed = Readonly<{
  */
 async function openPayer(
   ports: PaymentPorts,
-  { opening: { merchantId, orderId }, means, codeSealed }: Sealed,
+  { opening: { merchantId, orderId, card }, means, codeSealed }: Sealed,
 ): Promise<AuthorizeRequest['payer'] | null> {
   try {
     if (means.kind === 'proof') {
       const owner = { merchantId, sessionId: means.sessionId }
-      return { kind: 'proof', proof: await ports.sessions.openProof(owner, means.proofSealed) }
+      const proof = await ports.sessions.openProof(owner, means.proofSealed)
+      return { kind: 'proof', proof, card: { bin: card.bin, lastFour: card.lastFour } }
     }
     const { number, expireMonth, expireYear } = await ports.cards.openCard(means.card)
     const securityCode =

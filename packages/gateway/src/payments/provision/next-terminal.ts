@@ -63,6 +63,7 @@ function errorOfFailedTry(outcome: BankOutcome): string | null {
     case 'rejected':
       return outcome.refusesTerminal === true ? 'BANK_REFUSED_REQUEST' : null
     case 'approved':
+    case 'different':
     case 'unknown':
       return null
   }

@@ -65,7 +65,7 @@ async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<Provisi
     return { ...disowned, bankCode: first.terminal.bankCode }
   } finally {
     // Before the outcome is stored, which may take long: the next attempt may wait for this one.
-    if (outcome?.kind === 'declined') attempt?.keep()
+    if (outcome?.kind === 'declined' || outcome?.kind === 'different') attempt?.keep()
     else attempt?.giveBack()
   }
   const { opening, terminal } = payment
