@@ -2148,6 +2148,8 @@ export const ERROR_CODES = {
   BANK_REFUSED_REQUEST: '3003',
   /** The bank never booked this payment and nothing was taken; it is safe to try again. */
   NEVER_BOOKED: '3004',
+  /** The payment at the bank was not the one that was asked for (card, amount, currency, installments or type) and is refused; what was taken is being cancelled at the bank. Try again with the same card. */
+  PAYMENT_DIFFERS: '3005',
   /** An authentication value is missing; send PublicKey, Nonce, Signature, ConversationId and MerchantNumber once each. */
   AUTHENTICATION_VALUE_MISSING: '4001',
   /** The PublicKey or the MerchantNumber is not known. */
