@@ -187,6 +187,23 @@ export class FakeBank {
   }
 }
 
+/** A bank whose callback signs no card, and which says this of a payment when it is asked. */
+export function signingNoCard(
+  connector: BankConnector,
+  said: Partial<BankRecord['said']>,
+): BankConnector {
+  return {
+    ...connector,
+    features: { ...connector.features, callbackSignsCard: false },
+    inquire: async (...call) => {
+      const result = await connector.inquire(...call)
+      if (result.kind !== 'found') return result
+      const { record } = result
+      return { ...result, record: { ...record, said: { ...record.said, ...said } } }
+    },
+  }
+}
+
 class Gate implements Held {
   readonly arrived: Promise<void>
   readonly #released: Promise<void>

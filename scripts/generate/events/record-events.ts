@@ -24,6 +24,7 @@ import {
 } from '../../../packages/gateway/src/storage/index.ts'
 import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type Attempt, createDeliverer } from '../../../packages/gateway/src/webhooks/index.ts'
+import { signingNoCard } from '../../../test/payment-core/fake-bank.ts'
 import {
   createdLink,
   type LinkHarness,
@@ -34,6 +35,7 @@ import { DAYS, HOURS, MINUTES, SECONDS } from '../../../test/payment-core/turnab
 
 /** The first event of each type, after every one of them has happened over the real stores and a bank. */
 export async function recordEvents(at: LinkHarness): Promise<readonly EventPayload[]> {
+  await refusedPayment(at)
   await payments(at)
   await operations(at)
   await preAuths(at)
@@ -89,6 +91,15 @@ async function payments(at: LinkHarness): Promise<void> {
   await later(at, 45 * SECONDS)
   at.bank.revealLateRecords()
   await later(at, MINUTES)
+}
+
+/** The card holder exchanged the card in the bank's form. */
+async function refusedPayment(at: LinkHarness): Promise<void> {
+  const sessionId = await insertSession(at)
+  const bank = signingNoCard(at.bank.connector, { cardMask: '411111***1129' })
+  const ports = { ...at.ports, bankFor: () => bank }
+  await pay({ ...at, ports }, { sessionId, amountMinor: null, cardToken: null })
+  await later({ ...at, ports }, 0)
 }
 
 async function operations(at: LinkHarness): Promise<void> {

@@ -85,6 +85,15 @@ function differentFrom(what: PaymentDifference, answer: BankAnswer): BankOutcome
   return { kind: 'different', what, answer: withoutApproval(answer) }
 }
 
+const APPROVAL_CODE = /^(VPS-00)?00$/
+
+/** The answer of a payment that was not taken, which never has the code of an approval (decision 5.22). */
+export function ofNotTaken(answer: BankAnswer | null): BankAnswer | null {
+  if (answer === null) return null
+  const isApproval = APPROVAL_CODE.test(answer.responseCode ?? '')
+  return isApproval ? withoutApproval(answer) : { ...answer, authCode: null }
+}
+
 /** The bank's references, without the words and the code of an approval: the payment is not approved. */
 export function withoutApproval(answer: BankAnswer): BankAnswer {
   return { ...answer, responseCode: null, responseMessage: null, authCode: null }

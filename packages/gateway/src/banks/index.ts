@@ -20,6 +20,7 @@ export {
   authorizeConfirmed,
   differenceInRecord,
   namesCard,
+  ofNotTaken,
   withoutApproval,
 } from './confirm-payment.ts'
 export type {

@@ -1,5 +1,10 @@
 import { declineName } from '@vezne/protocol'
-import type { BankAnswer, BankOutcome, PaymentDifference } from '../banks/index.ts'
+import {
+  type BankAnswer,
+  type BankOutcome,
+  ofNotTaken,
+  type PaymentDifference,
+} from '../banks/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type { Order, PaymentType } from './order.ts'
@@ -112,7 +117,7 @@ function settlementOf(
     paymentType,
     state,
     provisionNumber: taken ? (bankAnswer?.authCode ?? null) : null,
-    bankAnswer,
+    bankAnswer: taken ? bankAnswer : ofNotTaken(bankAnswer),
     outcomeCode,
     declineGroup,
     sessionEffect,

@@ -18,6 +18,7 @@ connectorContract('Akbank JSON', () =>
         ...['secureData', 'secureMd', 'amount', 'installCount', 'hashParams', 'hash'],
       ],
       repeats: ['amountMinor', 'installmentCount', 'callbackUrl', 'cardDigits'],
+      unsignedProof: [],
       otherTerminals: [
         (terminal) => withSecret(terminal, 'secretKey', 'another'),
         (terminal) => ({

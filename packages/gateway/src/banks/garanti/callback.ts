@@ -15,7 +15,6 @@ import {
   refusedAsMisshapen,
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
-import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { garantiCredentials } from './credentials.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
@@ -89,12 +88,12 @@ function verdictOf(value: FieldValue): CallbackVerdict {
   const [cavv, eci] = [value('cavv'), value('eci')]
   const agree = signsAgree({ mdStatus: status, eci, hasVerificationValue: cavv !== '' })
   if (agree === null) {
-    const text = value('mderrormessage')
     return {
       verified: true,
       // 9 is an error while the verification ran: it could not be finished.
       mdStatus: status === '9' ? 5 : Number(status),
-      mdErrorMessage: text === '' ? null : shortText(text),
+      // The bank's text is not hashed: the card holder's browser could write it.
+      mdErrorMessage: `mdstatus ${status}`,
       proof: null,
     }
   }

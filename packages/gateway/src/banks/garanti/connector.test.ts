@@ -26,6 +26,7 @@ connectorContract('Garanti GVPS', () =>
       ],
       // Only the order's number is hashed; the other values are compared where they came.
       repeats: ['amountMinor', 'installmentCount', 'operation', 'callbackUrl', 'cardDigits'],
+      unsignedProof: ['xid'],
       otherTerminals: [
         (terminal) => withSecret(terminal, 'storeKey', 'another'),
         (terminal) => ({ ...terminal, account: { ...terminal.account, terminalId: '30691297' } }),

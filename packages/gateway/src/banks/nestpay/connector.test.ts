@@ -22,6 +22,7 @@ connectorContract('NestPay', () =>
         'callbackUrl',
         'cardDigits',
       ],
+      unsignedProof: [],
       otherTerminals: [
         (terminal) => withSecret(terminal, 'storeKey', 'another'),
         (terminal) => ({ ...terminal, account: { ...terminal.account, clientId: 'another' } }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
     refusedTerminal: (terminal) => terminal,
     stateAfterDayEnd: 'taken',
     groupOfTooMuch: 'state',
-    callback: { checked: [], repeats: [], otherTerminals: [] },
+    callback: { checked: [], repeats: [], unsignedProof: [], otherTerminals: [] },
   })
 })
 afterAll(() => bank.close())

@@ -83,7 +83,8 @@ function verdictOf(value: FieldValue): CallbackVerdict {
     return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
   }
   if (status !== '-1' || !REFUSAL_CODE.test(code)) return refused('The result is none of the bank.')
-  return ended(code === FAILED ? 0 : 7, `${code} ${value('ErrMsg')}`)
+  // ErrMsg is not hashed: the card holder's browser could write it.
+  return ended(code === FAILED ? 0 : 7, code)
 }
 
 function ended(mdStatus: number, text: string): CallbackVerdict {

@@ -19,6 +19,7 @@ connectorContract('PayFor', () =>
         ...(['amountMinor', 'installmentCount', 'random', 'operation'] as const),
         ...(['languageCode', 'callbackUrl', 'cardDigits'] as const),
       ],
+      unsignedProof: ['requestGuid'],
       otherTerminals: [
         (terminal) => withSecret(terminal, 'merchantPass', 'another'),
         (terminal) => ({ ...terminal, account: { ...terminal.account, merchantId: '1' } }),

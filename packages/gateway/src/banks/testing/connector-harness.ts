@@ -22,6 +22,8 @@ type CallbackFacts = Readonly<{
   checked: readonly string[]
   /** What of the attempt the callback repeats, so that a callback of another attempt is noticed. */
   repeats: readonly RepeatedName[]
+  /** Names in the proof that no hash covers: the bank compares them with its own record when the payment is sent. */
+  unsignedProof: readonly string[]
   /** The terminal as it would be with other keys: none of its callbacks is ours. */
   otherTerminals: readonly ((terminal: BankTerminal) => BankTerminal)[]
 }>

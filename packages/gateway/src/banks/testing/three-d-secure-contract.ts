@@ -85,6 +85,41 @@ export function describeThreeDSecure(given: Given): void {
     }
   })
 
+  test.each([
+    ['passed', true],
+    ['failed', false],
+  ])(
+    'decision 5.22: of a callback after a verification that %s, no word is the browser’s',
+    async (_, passes) => {
+      const { connector, terminal, cards, verifyHolder, callback } = given()
+      const request = gateRequest(cards.approved)
+      const pairs = await verifyHolder(connector.gateForm(terminal, request), passes)
+      const saidBy = (text: CallbackPairs): unknown => {
+        const verdict = connector.readCallback(terminal, expectationOf(request), text)
+        if (!verdict.verified) return 'nothing'
+        const proof = Object.entries(verdict.proof?.expose() ?? {})
+        const signed = proof.filter(([name]) => !callback.unsignedProof.includes(name))
+        return [verdict.mdStatus, verdict.mdErrorMessage, signed]
+      }
+      const honest = saidBy(pairs)
+      expect(honest).not.toBe('nothing')
+      for (const [name] of pairs) {
+        const others = pairs.filter(([own]) => own !== name)
+        for (const forged of ['00 Onaylandı', '', '1', 'https://evil.example/']) {
+          const said = saidBy([...others, [name, forged]])
+          if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
+        }
+      }
+      for (const name of TEXTS) {
+        const said = saidBy([
+          ...pairs.filter(([own]) => own !== name),
+          [name, 'written by the payer'],
+        ])
+        if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
+      }
+    },
+  )
+
   test('what the holder’s browser adds to a callback changes nothing', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
@@ -157,6 +192,10 @@ export function describeExchangedCard(given: Given): void {
     },
   )
 }
+
+/** The names under which banks send texts, whether this callback has them or not. */
+const TEXTS =
+  'ErrMsg mderrormessage mdErrorMsg errmsg hostmsg responseMessage IrcDet ErrorMsg'.split(' ')
 
 /** Another value of each part of an attempt. */
 const ANOTHER: Readonly<Record<RepeatedName, (sent: GateRequest) => unknown>> = {

@@ -5,6 +5,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { signingNoCard } from '../../../../../test/payment-core/fake-bank.ts'
 import {
   callOf,
   createHarness,
@@ -19,7 +20,8 @@ import {
 } from '../../../../../test/payment-core/stored-state.ts'
 import { HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { SaidOfRecord } from '../../banks/index.ts'
+import type { BankOutcome, SaidOfRecord } from '../../banks/index.ts'
+import { bankAnswer } from '../../banks/testing/bank-answer.ts'
 import { type PaymentPorts, provision, reconcileOperations, reconcileOrders } from '../index.ts'
 
 const at = useHarness()
@@ -29,15 +31,8 @@ const ANOTHER = '411111***1129'
 
 /** Ports of a process whose bank signs no card, and says this of a payment. */
 function bankThatSays(said: Partial<SaidOfRecord>): PaymentPorts {
-  const { connector } = at.bank
-  const features = { ...connector.features, callbackSignsCard: false } as const
-  const inquire: typeof connector.inquire = async (...call) => {
-    const result = await connector.inquire(...call)
-    if (result.kind !== 'found') return result
-    const { record } = result
-    return { ...result, record: { ...record, said: { ...record.said, ...said } } }
-  }
-  return { ...at.ports, bankFor: () => ({ ...connector, features, inquire }) }
+  const connector = signingNoCard(at.bank.connector, said)
+  return { ...at.ports, bankFor: () => connector }
 }
 
 async function pay(ports: PaymentPorts) {
@@ -150,6 +145,27 @@ describe('without an answer of the bank the outcome is unknown', () => {
       expect(await storedOrder(at, orderId)).toMatchObject({ state: 'Approved' })
     },
   )
+})
+
+const APPROVAL = bankAnswer({
+  responseCode: '00',
+  responseMessage: 'Onaylandı',
+  authCode: '123456',
+  hostReference: '300708704369',
+})
+
+describe('decision 5.22: a payment that was not taken shows no approval', () => {
+  test.each<[BankOutcome]>([
+    [{ kind: 'unknown', cause: 'unreadable', answer: APPROVAL }],
+    [{ kind: 'declined', isoCode: '51', group: 'soft', answer: APPROVAL }],
+    [{ kind: 'rejected', reason: 'another', answer: APPROVAL }],
+    [{ kind: 'different', what: 'order', answer: APPROVAL }],
+  ])('after %j', async (outcome) => {
+    const connector = { ...at.bank.connector, authorize: async () => outcome }
+    const { orderId } = await pay({ ...at.ports, bankFor: () => connector })
+    const { bankAnswer: stored } = await storedOrder(at, orderId)
+    expect(stored).toMatchObject({ ...NO_APPROVAL, hostReference: '300708704369' })
+  })
 })
 
 /** Between a payment and its undoing anything may fail, and a process may die anywhere. */
