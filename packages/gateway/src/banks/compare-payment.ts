@@ -1,4 +1,5 @@
-import type { CardDigits } from './connector.ts'
+/** The digits of a card that may be known outside the vault: the first six or eight, and the last four. */
+export type CardDigits = Readonly<{ bin: string; lastFour: string }>
 
 type Operation = 'Auth' | 'PreAuth'
 

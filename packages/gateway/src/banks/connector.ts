@@ -1,6 +1,6 @@
 import type { Secret } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
-import type { PaymentDifference, SaidOfRecord } from './compare-payment.ts'
+import type { CardDigits, PaymentDifference, SaidOfRecord } from './compare-payment.ts'
 
 /** The parts of a bank's answer that may be stored and shown (decision 5.8). Never card data. */
 export type BankAnswer = Readonly<{
@@ -164,9 +164,6 @@ export type GateRequest = Readonly<{
 
 /** The form that the card holder's browser posts to the bank. It contains the card. */
 export type GateForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>
-
-/** The digits of a card that may be known outside the vault: the first six or eight, and the last four. */
-export type CardDigits = Readonly<{ bin: string; lastFour: string }>
 
 /** What was sent to the bank's 3-D Secure page, to compare with the callback. */
 export type GateExpectation = Omit<GateRequest, 'card'> & Readonly<{ cardDigits: CardDigits }>

@@ -15,7 +15,12 @@ export {
   createCallBuffer,
   type KeptBankCall,
 } from './call-buffer.ts'
-export type { AskedPayment, PaymentDifference, SaidOfRecord } from './compare-payment.ts'
+export type {
+  AskedPayment,
+  CardDigits,
+  PaymentDifference,
+  SaidOfRecord,
+} from './compare-payment.ts'
 export {
   authorizeConfirmed,
   differenceInRecord,
@@ -32,7 +37,6 @@ export type {
   BankRecord,
   BankWords,
   CallbackVerdict,
-  CardDigits,
   CardForBank,
   DeclineGroup,
   GateExpectation,

@@ -56,24 +56,8 @@ export function withCircuit(
     address: knownOrNew(addresses, terminal.apiUrl),
     own: knownOrNew(terminals, keyOf(terminal)),
   })
-  const guard = async (terminal: BankTerminal, send: () => Promise<BankOutcome>) => {
-    const { address, own } = circuitsOf(terminal)
-    if (!mayPass(address, parts) || !mayPass(own, parts)) {
-      return { kind: 'notSent', cause: 'circuitOpen' } as const
-    }
-    const probed = [address, own].filter(({ openedAt }) => openedAt !== null)
-    for (const circuit of probed) circuit.isProbing = true
-    try {
-      const outcome = await send()
-      const sign = signOfOutcome(outcome)
-      learn(address, sign === 'terminalRefused' ? 'answered' : sign, parts)
-      // A line that fails shows nothing about the terminal's credentials.
-      learn(own, sign === 'lineFailed' ? null : sign, parts)
-      return outcome
-    } finally {
-      for (const circuit of probed) circuit.isProbing = false
-    }
-  }
+  const guard = (terminal: BankTerminal, send: () => Promise<BankOutcome>) =>
+    guarded(circuitsOf(terminal), send, parts)
   const { closeBatch, points } = connector
   return {
     ...connector,
@@ -112,6 +96,30 @@ export function withCircuit(
           ? { kind: 'unavailable', cause: 'circuitOpen' }
           : points(terminal, card, limits)
       }),
+  }
+}
+
+type Circuits = Readonly<{ address: Circuit; own: Circuit }>
+
+async function guarded(
+  { address, own }: Circuits,
+  send: () => Promise<BankOutcome>,
+  parts: CircuitParts,
+): Promise<BankOutcome> {
+  if (!mayPass(address, parts) || !mayPass(own, parts)) {
+    return { kind: 'notSent', cause: 'circuitOpen' }
+  }
+  const probed = [address, own].filter(({ openedAt }) => openedAt !== null)
+  for (const circuit of probed) circuit.isProbing = true
+  try {
+    const outcome = await send()
+    const sign = signOfOutcome(outcome)
+    learn(address, sign === 'terminalRefused' ? 'answered' : sign, parts)
+    // A line that fails shows nothing about the terminal's credentials.
+    learn(own, sign === 'lineFailed' ? null : sign, parts)
+    return outcome
+  } finally {
+    for (const circuit of probed) circuit.isProbing = false
   }
 }
 

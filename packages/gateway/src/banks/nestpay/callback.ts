@@ -1,12 +1,7 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import { beginsAlike, cardOf } from '../compare-payment.ts'
-import type {
-  CallbackVerdict,
-  CardDigits,
-  GateExpectation,
-  ThreeDSecureProof,
-} from '../connector.ts'
+import { beginsAlike, type CardDigits, cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
