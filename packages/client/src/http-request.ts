@@ -50,7 +50,7 @@ export type HttpRequest = Readonly<{
 /** A request without the signature of its body, which covers some of its headers. */
 export function httpRequest(call: CallToSend, { bytes, contentType }: Content): HttpRequest {
   const { endpoint, baseUrl } = call
-  const url = new URL(baseUrl.replace(/\/+$/, '') + endpoint.path)
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + endpoint.path)
   const headers = headersOf(call)
   if (contentType !== null) headers.set('Content-Type', contentType)
   const init = { method: endpoint.method, headers, redirect: 'manual' } as const

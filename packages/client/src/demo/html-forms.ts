@@ -6,7 +6,9 @@ export type HtmlForm = Readonly<{
   fields: Readonly<Record<string, string>>
 }>
 
-const TAGS = /<(form|\/form|input|select|textarea)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+/** The bounds keep the time linear where quotes stay open. */
+const TAGS =
+  /<(form|\/form|input|select|textarea)\b((?:[^<>"']|"[^"]{0,4000}"|'[^']{0,4000}'){0,500})>/gi
 const ATTRIBUTES = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 
 /** Every form of a page, as far as a browser without script needs it. */

@@ -64,7 +64,7 @@ export function url(...protocols: readonly string[]): Reader<string> {
   return (text) => {
     if (!URL.canParse(text)) return refuse(remedy)
     const scheme = `${new URL(text).protocol}//`
-    return protocols.includes(scheme) ? read(text.replace(/\/+$/, '')) : refuse(remedy)
+    return protocols.includes(scheme) ? read(text.replace(/(?<!\/)\/+$/, '')) : refuse(remedy)
   }
 }
 

@@ -151,7 +151,7 @@ function finish(
 
 /** `bank {vezne.bank.operation}` with the value of the attribute. */
 function nameOf(name: SpanName, values: ReturnType<typeof allowed>): string {
-  return SPANS[name].name.replaceAll(/\{([^}]+)\}/g, (_, attribute: string) =>
+  return SPANS[name].name.replaceAll(/\{([^{}]+)\}/g, (_, attribute: string) =>
     String(values[attribute] ?? 'unknown'),
   )
 }

@@ -81,7 +81,7 @@ const NAME_START =
 const NAME = `[${NAME_START}][${NAME_START}\\-.0-9\\xb7\\u0300-\\u036f\\u203f\\u2040]*`
 const ATTRIBUTE = `[ \\t\\n]+(${NAME})[ \\t\\n]*=[ \\t\\n]*(?:"[^<"]*"|'[^<']*')`
 const OPENING_TAG = new RegExp(`<(${NAME})((?:${ATTRIBUTE})*)[ \\t\\n]*(/?)>`, 'y')
-const EACH_ATTRIBUTE = new RegExp(ATTRIBUTE, 'g')
+const EACH_ATTRIBUTE = new RegExp(ATTRIBUTE, 'gy')
 const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+[ \t\n]*=[ \t\n]*(?:"[^<>"]*"|'[^<>']*'))+[ \t\n]*\?>/
 
 /** Without a document type there are no entities to expand, and no files or addresses to read. */

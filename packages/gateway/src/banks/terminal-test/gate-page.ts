@@ -41,7 +41,8 @@ const TAG = /<(form|input)\b((?:"[^"]{0,4000}"|'[^']{0,4000}'|[^"'<>]){0,200})>/
 function formsIn(page: string, pageUrl: string): readonly Form[] {
   const forms: Form[] = []
   for (const [, tag = '', attributes = ''] of page.matchAll(TAG)) {
-    const value = (name: string): string => attributeOf(attributes, name)
+    const values = attributesOf(attributes)
+    const value = (name: string): string => values.get(name) ?? ''
     if (tag.toLowerCase() === 'form') {
       const target = value('action')
       const action = URL.canParse(target, pageUrl) ? new URL(target, pageUrl).href : ''
@@ -53,10 +54,16 @@ function formsIn(page: string, pageUrl: string): readonly Form[] {
   return forms
 }
 
-function attributeOf(attributes: string, name: string): string {
-  const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
-  const [, double, single, bare] = pattern.exec(attributes) ?? []
-  return unescaped(double ?? single ?? bare ?? '')
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+/** The attributes of a tag by their names. Of a repeated one the first counts, as in browsers. */
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase()
+    if (!values.has(key)) values.set(key, unescaped(double ?? single ?? bare ?? ''))
+  }
+  return values
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -81,8 +88,27 @@ function unescaped(text: string): string {
 
 /** The words that a reader of the page sees, on one line. */
 function visibleText(page: string): string {
-  const body = page.replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
-  return unescaped(body.replaceAll(/<[^<>]*>/g, ' '))
+  return unescaped(withoutHidden(page).replaceAll(/<[^<>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+/** The page without the elements that browsers do not show; one without an end hides the rest of the page. */
+function withoutHidden(page: string): string {
+  let shown = ''
+  let hidden: string | null = null
+  let at = 0
+  for (const { 1: slash, 2: name = '', index } of page.matchAll(HIDDEN_TAG)) {
+    const isClosing = slash !== ''
+    if (hidden === null && !isClosing) {
+      shown += `${page.slice(at, index)} `
+      hidden = name.toLowerCase()
+    } else if (isClosing && hidden === name.toLowerCase()) {
+      hidden = null
+      at = index
+    }
+  }
+  return hidden === null ? shown + page.slice(at) : shown
+}
+
+const HIDDEN_TAG = /<(\/?)(script|style|head)\b/gi

@@ -90,9 +90,8 @@ function spoilt({ action, fields }: GateForm, hashField: string): GateForm {
 
 /** The padding of Base64 stays at the end. */
 function reversed(hash: string): string {
-  const padding = /=*$/.exec(hash)?.[0] ?? ''
-  const digits = Array.from(hash.slice(0, hash.length - padding.length))
-  return digits.reverse().join('') + padding
+  const [digits = '', ...padding] = hash.split(/(?==)/)
+  return Array.from(digits).reverse().join('') + padding.join('')
 }
 
 type GateAnswer =

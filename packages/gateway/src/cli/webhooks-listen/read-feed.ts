@@ -54,7 +54,7 @@ export function feedReader(gateway: URL, keys: Keys): ReadFeed {
     const query = new URLSearchParams({ after: `${after}`, limit: `${limit}`, wait: `${wait}` })
     if (types !== null) query.set('types', types)
     const deadline = AbortSignal.timeout(wait * 1000 + ANSWER_MILLISECONDS)
-    const url = `${gateway.href.replace(/\/+$/, '')}${PATH}?${query}`
+    const url = `${gateway.href.replace(/(?<!\/)\/+$/, '')}${PATH}?${query}`
     const response = await fetch(url, {
       headers: signedHeaders(keys, nextNonce(), query.toString()),
       redirect: 'manual',

@@ -80,7 +80,7 @@ function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField
 
 /** Reads `01/30`, `1/2030`, `01 / 30` and `0130`, as people and browsers write it. */
 function readExpiry(text: string): Readonly<{ month: string; year: string }> | null {
-  const found = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(text)
+  const found = /^(\d{1,2})(?:\s*[/.-])?\s*(\d{4}|\d{2})$/.exec(text.trim())
   const [, month, year] = found ?? []
   if (month === undefined || year === undefined) return null
   return Number(month) >= 1 && Number(month) <= 12 ? { month, year } : null

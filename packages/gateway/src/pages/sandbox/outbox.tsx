@@ -68,8 +68,8 @@ function Entry({ entry }: Readonly<{ entry: OutboxEntry }>): JSX.Element {
 /** The addresses of payment links become links, because testers open them from here. */
 function Line({ line }: Readonly<{ line: string }>): JSX.Element | null {
   if (line === '') return null
-  const [url] = /https?:\/\/\S+\/l\/[\w-]{32}$/.exec(line) ?? []
-  if (url === undefined) return <p>{line}</p>
+  const url = line.slice(line.lastIndexOf(' ') + 1)
+  if (!/^https?:\/\/\S+$/.test(url) || !/\/l\/[\w-]{32}$/.test(url)) return <p>{line}</p>
   return (
     <p>
       {line.slice(0, -url.length)}

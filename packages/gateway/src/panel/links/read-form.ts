@@ -118,10 +118,14 @@ function listIn(text: string): readonly string[] | null {
 function metadataIn(text: string): Readonly<Record<string, string>> | null | 'wrong' {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   if (lines.length === 0) return null
-  const pairs = lines.map((line) => /^([^=]+?)\s*=\s*(.*)$/.exec(line))
-  const names = pairs.map((pair) => pair?.[1])
-  if (names.includes(undefined) || new Set(names).size < names.length) return 'wrong'
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]))
+  const pairs = lines.map((line) => {
+    const [name = '', ...value] = line.split('=')
+    return [name.trim(), value.length === 0 ? null : value.join('=').trim()] as const
+  })
+  const names = new Set(pairs.map(([name]) => name))
+  const isWrong = pairs.some(([name, value]) => name === '' || value === null)
+  if (isWrong || names.size < pairs.length) return 'wrong'
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value ?? '']))
 }
 
 /** The fields of the posted form. */

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 import { UnfitDatabaseError } from './database-errors.ts'
 
-/** Scheme, user with password, hosts, database, query. */
-const ADDRESS = /^([a-z]+:\/\/)((?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
+/** Scheme, hosts behind user and password, database, query. */
+const ADDRESS = /^([a-z]+:\/\/)([^/?#]*)((?:\/[^?#]*)?)(?:\?([^#]*))?$/i
 
 /** The accepted values of `target_session_attrs`: the gateway writes with every call. */
 const WRITABLE = ['read-write', 'primary', 'any']
@@ -23,7 +23,9 @@ export function addressesOf(connectionString: string): readonly string[] {
 }
 
 function divide(whole: string, parts: readonly string[]): readonly string[] {
-  const [, scheme = '', user = '', authority = '', path = '', search = ''] = parts
+  const [, scheme = '', place = '', path = '', search = ''] = parts
+  const user = place.slice(0, place.lastIndexOf('@') + 1)
+  const authority = place.slice(user.length)
   const query = new URLSearchParams(search)
   const wanted = query.get('target_session_attrs') ?? 'read-write'
   if (!WRITABLE.includes(wanted)) throw unfit('its target_session_attrs must be read-write')
