@@ -1,5 +1,6 @@
 import { ENDPOINTS, type Endpoint, ERRORS, LIMITS, ruleOf } from '@vezne/protocol'
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
+import { TEXT_LIMITS } from '../../packages/gateway/src/http/limits/text-limits.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Limits
@@ -41,7 +42,7 @@ export const limitsPage: Artifact = {
   content: () => {
     const endpoints: readonly Endpoint[] = ENDPOINTS
     const sections = endpoints.map(section).filter((text) => text !== '')
-    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, DUPLICATES, connections(), table()].join('\n\n')}\n`
+    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, DUPLICATES, texts(), connections(), table()].join('\n\n')}\n`
   },
 }
 
@@ -59,6 +60,15 @@ function section(endpoint: Endpoint): string {
 
 function connections(): string {
   return `${CONNECTIONS}\n\n${boundsOf(SERVER_LIMITS)}`
+}
+
+const TEXTS = `## Texts
+
+Bounds of whatever a page reads, form or query, and of the variable parts of a path; a few fields that hold lists or documents have
+longer ones. The fields of calls have the bounds of their tables above, within these.`
+
+function texts(): string {
+  return `${TEXTS}\n\n${boundsOf(TEXT_LIMITS)}`
 }
 
 function table(): string {

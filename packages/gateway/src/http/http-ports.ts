@@ -26,7 +26,7 @@ export type PageError = Readonly<{
   isPosted: boolean
   incidentId: string | null
   retryAfterSeconds: number | null
-  /** Names of the wrong fields: word characters only, because anybody can make a form post any name. */
+  /** The wrong fields with their rules. Names have word characters only, because anybody can make a form post any name. */
   fields: readonly string[]
 }>
 

@@ -6,6 +6,7 @@ import type { StreamedAnswer } from './http-ports.ts'
 import { inRequestSpan } from './in-request-span.ts'
 import type { ListenerPorts } from './limits/keep-limits.ts'
 import { refuseBeyond } from './limits/server-limits.ts'
+import { refuseTooLong } from './limits/text-limits.ts'
 import { queryOf } from './wire/field-source.ts'
 import type { FormPairs } from './wire/form-body.ts'
 
@@ -70,6 +71,7 @@ export function registerPageRoutes(
       handler: async (request, reply) => {
         const query = new URLSearchParams(queryOf(request.raw.url))
         const pairs = request.body ?? []
+        refuseTooLong([...query, ...pairs], { path, fileField })
         refuseNoText([...query, ...pairs])
         const asked: PageRequest = {
           params: textParameters(request.params),

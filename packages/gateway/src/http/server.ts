@@ -10,6 +10,7 @@ import { takeExactPathsOnly } from './guards/paths.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { keepLimits, type ListenerLimits, type ListenerPorts } from './limits/keep-limits.ts'
 import { SERVER_LIMITS } from './limits/server-limits.ts'
+import { TEXT_LIMITS } from './limits/text-limits.ts'
 import { answerBrokenRequest } from './listener/broken-request.ts'
 import { closingConnections, createNodeServers, type NodeServers } from './listener/node-servers.ts'
 import { type PageRoute, registerPageRoutes } from './page-routes.ts'
@@ -98,8 +99,9 @@ function registerRoutes(
 }
 
 function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
+  const { pathPartCharactersMaximum: maxParamLength } = TEXT_LIMITS
   return Fastify({
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
     bodyLimit: SERVER_LIMITS.bodyBytesMaximum,
     serverFactory: servers.create,
     exposeHeadRoutes: true,

@@ -14,7 +14,7 @@ export type ErrorView = Readonly<{
   isPosted: boolean
   incidentId: string | null
   retryAfterSeconds: number | null
-  /** The names of the wrong fields. */
+  /** The wrong fields with their rules. */
   fields: readonly string[]
 }>
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../bins/index.ts'
 import { INSTALLMENT_COUNT_MAXIMUM } from '../../installments/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -22,7 +23,7 @@ const ADD = Type.Object({
 
 const IMPORT = Type.Object({
   /** The text of a CSV file, with its header line. */
-  csv: Type.String(),
+  csv: Type.String({ maxLength: SERVER_LIMITS.bodyBytesMaximum }),
   source: Type.Optional(line()),
 })
 

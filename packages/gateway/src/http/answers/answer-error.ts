@@ -46,13 +46,15 @@ export function errorPageFor(
   { name, details, incidentId }: Refusal & Readonly<{ incidentId: string | null }>,
 ): PageAnswer | null {
   if (!isPageAddress(rawPathOf(url))) return null
+  const languageCode = readersLanguage(url, headers['accept-language'])
+  const fields = (details.fields ?? []).filter(({ field }) => PLAIN.test(field))
   return errorPage({
     name,
-    languageCode: readersLanguage(url, headers['accept-language']),
+    languageCode,
     isPosted: method === 'POST',
     incidentId,
     retryAfterSeconds: details.retryAfterSeconds ?? null,
-    fields: (details.fields ?? []).map(({ field }) => field).filter((each) => PLAIN.test(each)),
+    fields: fields.map(({ field, rule }) => `${field} (${rule[languageCode]})`),
   })
 }
 

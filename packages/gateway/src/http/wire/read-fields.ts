@@ -1,4 +1,4 @@
-import { REQUIRED_RULE, type RuleText, ruleOf } from '@vezne/protocol'
+import { LIMITS, REQUIRED_RULE, type RuleText, ruleOf } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import {
@@ -90,11 +90,14 @@ function checksOf(request: TSchema): FieldCheck[] {
   return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
     const { type }: Readonly<{ type?: string }> = schema
     const validator = Compile(schema)
+    const charactersMaximum = longestTextOf(schema) || LIMITS.urlMaximumCharacters
     return {
       name,
       required: shape.required?.includes(name) ?? false,
       isText: type === 'string',
       broken: (value) => {
+        // The length comes first: a pattern may be tried on the whole of a text (decision 1.15).
+        if (holdsLongerThan(charactersMaximum, value)) return ruleOf(schema)
         if (!validator.Check(value)) return ruleOf(schema)
         return holdsNoText(value) ? TEXT_RULE : null
       },
@@ -117,6 +120,22 @@ function amountReaderOf(name: string, schema: TSchema): FieldCheck['amountIn'] {
   }
   const minimum = 'exclusiveMinimum' in schema ? 1n : 0n
   return (value) => amountMinorFromWire(value, minimum)
+}
+
+/** The characters of the longest text that the schema takes anywhere; 0 where it names no bound. */
+function longestTextOf(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0
+  const own = 'maxLength' in schema ? Number(schema.maxLength) : 0
+  return Math.max(own, ...Object.values(schema).map(longestTextOf))
+}
+
+/** Whether the value is or holds a text or a name that is longer. */
+function holdsLongerThan(most: number, value: unknown): boolean {
+  if (typeof value === 'string') return value.length > most
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([name, each]) => name.length > most || holdsLongerThan(most, each),
+  )
 }
 
 function holdsNoText(value: unknown): boolean {
