@@ -47,7 +47,7 @@ export const PANEL_ENTRIES = {
     ...PAGE,
     title: 'Panel: passkeys',
     purpose: 'The pages on which people sign in by a passkey, or make one.',
-    statuses: [200, 403, 410, 422, 429, 502],
+    statuses: [200, 403, 410, 422, 429, 502, 503],
     scripts: [PANEL_SCRIPT, PANEL_PASSKEYS_SCRIPT],
   },
   panelComeBack: {

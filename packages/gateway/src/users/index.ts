@@ -32,6 +32,7 @@ export {
 } from './passkey-ceremonies.ts'
 export {
   hashPassword,
+  isBusy,
   PASSWORD_CHARACTERS_MINIMUM,
   passwordProblem,
 } from './password.ts'

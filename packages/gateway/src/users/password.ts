@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { createDerivationLanes, type Lane } from './derivation-lanes.ts'
 
 export const PASSWORD_CHARACTERS_MINIMUM = 12
 /** The maximum length of a password. Password managers make shorter ones; scrypt would take any length. */
@@ -28,10 +29,10 @@ const COSTS = { log2N: 15, r: 8, p: 3 } as const
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. */
+/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. Who sets a password is signed in or invited. */
 export async function hashPassword(password: string, costs: Costs = COSTS): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return written(salt, await derive(password, salt, costs), costs)
+  return written(salt, await derive(password, salt, { ...costs, lane: 'known' }), costs)
 }
 
 type Costs = Readonly<{ log2N: number; r: number; p: number }>
@@ -47,23 +48,32 @@ const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
  * Whether the password is that of the hash. The check takes as long without a hash, so that nobody learns who has a
  * password.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  lane: Lane = 'strangers',
+): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
   const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
   const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), costs)
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { ...costs, lane })
   return hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const lanes = createDerivationLanes()
 
-/** Derives keys one after another: many guesses at once would take memory and threads from payments. */
-function derive(password: string, salt: Buffer, { log2N, r, p }: Costs): Promise<Buffer> {
+/** Whether another password of this lane would be refused, because too many wait. */
+export const isBusy = (lane: Lane): boolean => lanes.isFull(lane)
+
+type Derivation = Costs & Readonly<{ lane: Lane }>
+
+function derive(password: string, salt: Buffer, { log2N, r, p, lane }: Derivation) {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   // Unicode has several spellings of one letter; keyboards differ in which they write.
   const normal = password.normalize('NFKC').slice(0, 4 * CHARACTERS_MAXIMUM)
-  const next = last.then(
+  return lanes.run(
+    lane,
     () =>
       new Promise<Buffer>((resolve, reject) => {
         scrypt(normal, salt, KEY_BYTES, options, (error, key) =>
@@ -71,6 +81,4 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Costs): Promise
         )
       }),
   )
-  last = next.catch(() => undefined)
-  return next
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../kernel/index.ts'
 import type { SecretVault } from '../merchants/index.ts'
 import { stepOfCode } from './authenticator.ts'
+import { BUSY_SECONDS } from './derivation-lanes.ts'
 import type { OpenIdAccount } from './open-id-account.ts'
-import { isPassword } from './password.ts'
+import { isBusy, isPassword } from './password.ts'
 import type { Person } from './person.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { accountKey, type SignInLimits } from './sign-in-limits.ts'
@@ -25,11 +26,12 @@ export type SignInProof =
 
 /**
  * `Refused`: wrong, without saying what. `person`: whose account was tried, for the audit; null where there is none.
+ * `Busy`: too many passwords wait to be checked; the try is not counted.
  */
 export type Proof =
   | Readonly<{ kind: 'Proved'; person: Person; by: SignInProof }>
   | Readonly<{ kind: 'Refused'; person: Person | null }>
-  | Readonly<{ kind: 'Wait'; seconds: number }>
+  | Readonly<{ kind: 'Wait' | 'Busy'; seconds: number }>
 
 /** An e-mail address with what belongs to it. `address`: where the browser came from. */
 type Given = Readonly<{ email: string; address: string }>
@@ -43,6 +45,9 @@ export async function proveByPassword(
   ports: ProvePorts,
   { password, code, ...given }: Given & Readonly<{ password: string; code: string }>,
 ): Promise<Proof> {
+  const isKnown = await ports.limits.isKnownAddress(given.address)
+  const lane = isKnown ? 'known' : 'strangers'
+  if (isBusy(lane)) return { kind: 'Busy', seconds: BUSY_SECONDS }
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
@@ -52,7 +57,7 @@ export async function proveByPassword(
     await passwords.hashOf(userId),
     await passwords.authenticatorOf(userId),
   ]
-  const isRight = await isPassword(password, stored?.hash ?? null)
+  const isRight = await isPassword(password, stored?.hash ?? null, lane)
   const step = authenticator === null ? null : await stepOfCode(ports, authenticator, code)
   if (person === null || stored === null || !isRight || authenticator === null || step === null) {
     return { kind: 'Refused', person }

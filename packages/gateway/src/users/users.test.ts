@@ -1,10 +1,11 @@
 /** Decision 9.2 and 9.4: passwords, recovery codes and codes of an app, as rules. */
 import fc from 'fast-check'
 import { generateSync } from 'otplib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { memoryVault } from '../cards/testing/memory-vault.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
+import { createDerivationLanes } from './derivation-lanes.ts'
 import {
   authenticatorSetUp,
   hashOfRecoveryCode,
@@ -106,5 +107,35 @@ test('only owners manage people, and a merchant’s owner only those of the merc
       expect(mayManage(person, mine)).toBe(isOwner || (role === 'MerchantOwner' && !isOfGateway))
       expect(mayManage(person, theirs)).toBe(isOwner)
     }
+  }
+})
+
+test('a lane has one derivation under way and eight that wait, and no lane waits for the other (decision 9.56)', async () => {
+  const lanes = createDerivationLanes()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const derive = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  const guesses = Array.from({ length: 9 }, (_, at) =>
+    lanes.run('strangers', derive(`guess ${at}`)),
+  )
+  expect([lanes.isFull('strangers'), lanes.isFull('known')]).toEqual([true, false])
+  await expect(lanes.run('strangers', derive('one more'))).rejects.toMatchObject({
+    code: 'NOT_READY',
+    details: { retryAfterSeconds: 3 },
+  })
+  const honest = lanes.run('known', derive('honest'))
+  await vi.waitFor(() => expect(begun).toEqual(['guess 0', 'honest']))
+  ends[1]?.()
+  expect(await honest).toBe('honest')
+  ends[0]?.()
+  expect(await guesses[0]).toBe('guess 0')
+  expect(lanes.isFull('strangers')).toBe(false)
+  for (let at = 1; at < guesses.length; at += 1) {
+    await vi.waitFor(() => expect(ends).toHaveLength(at + 2))
+    ends.at(-1)?.()
+    expect(await guesses[at]).toBe(`guess ${at}`)
   }
 })

@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS, type SignInLimitName, type SignInLimits } from '../../u
 import { networkOf, type RateLimitStore } from '../../velocity/index.ts'
 
 /** The limits of sign-ins, counted in the database: few try to sign in, so that each may wait for it. */
-export function bindSignInLimits(store: Pick<RateLimitStore, 'take'>): SignInLimits {
+export function bindSignInLimits(store: Pick<RateLimitStore, 'take' | 'exchange'>): SignInLimits {
   const take = async (limit: SignInLimitName, key: string): Promise<number | null> => {
     const { calls, perMilliseconds } = SIGN_IN_LIMITS[limit]
     const eachMilliseconds = perMilliseconds / calls
@@ -13,7 +13,22 @@ export function bindSignInLimits(store: Pick<RateLimitStore, 'take'>): SignInLim
     const aheadOfReach = verdict.aheadMilliseconds - (perMilliseconds - eachMilliseconds)
     return Math.max(1, Math.ceil(aheadOfReach / 1_000))
   }
+  const { calls: signInsCounted, perMilliseconds } = SIGN_IN_LIMITS.panelKnownAddress
+  const eachMilliseconds = perMilliseconds / signInsCounted
+  /** Adds sign-ins of an address, and answers how long it stays known. */
+  const addSignIns = async (address: string, calls: number): Promise<number> => {
+    const key = networkOf(address)
+    const added = { limit: 'panelKnownAddress', key, calls, eachMilliseconds, perMilliseconds }
+    const levels = await store.exchange([added])
+    const own = levels.find((level) => level.limit === added.limit && level.key === key)
+    return own?.aheadMilliseconds ?? 0
+  }
   return {
+    isKnownAddress: async (address) => (await addSignIns(address, 0)) > 0,
+    noteSignIn: async (address) => {
+      const ahead = await addSignIns(address, 0)
+      if (ahead < eachMilliseconds) await addSignIns(address, 1)
+    },
     takeOfAddress: (address) => take('panelSignInPerAddress', networkOf(address)),
     takeOfAccount: (account) => take('panelSignInPerAccount', account),
     mayReport: async (account, address) =>

@@ -29,6 +29,8 @@ const LONG_FIELDS: ReadonlyMap<string, number> = new Map([
   ['card', 16 * 1024],
   // What a passkey answers, with the certificate of its maker.
   ['answer', 16 * 1024],
+  // A form that goes along in those of the sign-in.
+  ['kept', 20_000],
   // The way back to a filtered list, and the filter of a saved view.
   ['to', 8 * 1024],
   ['query', 8 * 1024],

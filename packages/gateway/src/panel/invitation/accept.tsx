@@ -49,6 +49,7 @@ async function join({ ports, request, person, language }: Invited, way: Way): Pr
   const by = { ticket, way, address: request.clientIpAddress }
   const joining = await ports.actsOf(actorOf(person)).join(person, by)
   if (joining === null) return overPage(request)
+  await ports.limits.noteSignIn(by.address)
   const answer = codesPage(joining, language)
   const cookie = sessionCookie(joining.token, ports)
   return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }

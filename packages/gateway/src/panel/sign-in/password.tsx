@@ -32,7 +32,7 @@ async function byPassword(ports: PeoplePorts, request: PanelRequest): Promise<Pa
     code: fieldOf(request, 'code'),
     address: request.clientIpAddress,
   })
-  if (proof.kind === 'Wait') return signInPage(ports, request, { trouble: proof, email })
+  if ('seconds' in proof) return signInPage(ports, request, { trouble: proof, email })
   const { person } = proof
   if (proof.kind === 'Proved') {
     const to = wayBackIn(request)

@@ -28,7 +28,7 @@ async function byCode(ports: PeoplePorts, request: PanelRequest): Promise<PanelA
   const code = fieldOf(request, 'code')
   const given = { email, code, address: request.clientIpAddress }
   const proof = await proveByRecoveryCode(ports, given)
-  if (proof.kind === 'Wait') return page(request, proof, email)
+  if ('seconds' in proof) return page(request, proof, email)
   const { person } = proof
   if (proof.kind === 'Proved') {
     const to = '/panel/account'

@@ -20,7 +20,7 @@ export type Trouble =
   | Readonly<{
       kind: 'Wrong' | 'WrongRecovery' | 'WrongPasskey' | 'NotKnownThere' | 'ThereNotReached'
     }>
-  | Readonly<{ kind: 'Wait'; seconds: number }>
+  | Readonly<{ kind: 'Wait' | 'Busy'; seconds: number }>
 
 const STATUSES = {
   Wrong: 422,
@@ -29,6 +29,7 @@ const STATUSES = {
   NotKnownThere: 403,
   ThereNotReached: 502,
   Wait: 429,
+  Busy: 503,
 } as const
 
 /** The path of a page of the sign-in, with the language and the way back that this request has. */
@@ -106,7 +107,7 @@ export function viewOf(title: string, trouble: Trouble | null) {
 
 /** Says how long to wait in the header that programs read, too. */
 export function troubled(answer: PanelAnswer, trouble: Trouble | null): PanelAnswer {
-  if (trouble?.kind !== 'Wait') return answer
+  if (trouble === null || !('seconds' in trouble)) return answer
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(trouble.seconds) } }
 }
 
@@ -157,7 +158,7 @@ export function TroubleNotice({
   const { title, body } =
     trouble.kind === 'Wait' ? texts.Wait(Math.ceil(trouble.seconds / 60)) : texts[trouble.kind]
   return (
-    <Notice kind={trouble.kind === 'Wait' ? 'warning' : 'error'} title={title}>
+    <Notice kind={'seconds' in trouble ? 'warning' : 'error'} title={title}>
       <p>{body}</p>
     </Notice>
   )

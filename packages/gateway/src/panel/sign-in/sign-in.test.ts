@@ -10,6 +10,7 @@ import {
   type Person,
   SIGN_IN_LIMITS,
 } from '../../users/index.ts'
+import { isPassword } from '../../users/password.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
 
 const database = useTestDatabase()
@@ -220,4 +221,45 @@ test('a live gateway has no address that signs in at once', async () => {
   const ticket = await issueTicket(sandbox.ports, { ...wish, userId: again.userId })
   const both = await Promise.all([0, 0].map(() => sandbox.send(`/panel/enter/${ticket}`)))
   expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['303', '410'])
+})
+
+describe('while strangers guess (decision 9.56)', () => {
+  /** Derivations that fill the lane of strangers; resolved when the last of them is over. */
+  const guesses = () =>
+    Promise.allSettled(Array.from({ length: 20 }, () => isPassword('a guess', null, 'strangers')))
+
+  test('another stranger gets 503 with a time and a sentence, and the try is not counted', async () => {
+    const guessed = guesses()
+    const fields = { email: 'nobody@example.com', password: PASSWORD, code: '000000' }
+    const shown = await Promise.all(
+      ['tr', 'en'].map((lang) =>
+        desk.send(`/panel/sign-in?lang=${lang}`, { fields, address: '203.0.113.80' }),
+      ),
+    )
+    const { rows } = await database.pool.query(
+      `select from rate_limit where limit_name in ('panelSignInPerAddress', 'panelSignInPerAccount')`,
+    )
+    await guessed
+    expect(shown.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [503, '3'],
+      [503, '3'],
+    ])
+    expect(shown[0]?.html).toContain('Şu anda çok sayıda giriş deneniyor')
+    expect(shown[1]?.html).toContain('Many people are signing in just now')
+    expect(rows).toEqual([])
+  })
+
+  test('whoever signed in from an address before comes in, while all guesses still wait', async () => {
+    const person = await desk.person('GatewayOwner')
+    const codeAt = await desk.arm(person, PASSWORD)
+    expect((await signIn(person.email, PASSWORD, codeAt(-1))).status).toBe(303)
+    let isOver = false
+    const guessed = guesses().then(() => {
+      isOver = true
+    })
+    const { status } = await signIn(person.email, PASSWORD, codeAt(0))
+    const wasOver = isOver
+    await guessed
+    expect([status, wasOver]).toEqual([303, false])
+  })
 })

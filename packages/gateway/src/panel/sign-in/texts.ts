@@ -50,6 +50,10 @@ export const SIGN_IN_TEXTS = {
         title: 'Sağlayıcıya ulaşılamadı',
         body: 'Giriş sağlayıcısı şimdi yanıt vermiyor. Biraz sonra yeniden deneyin ya da başka bir yolla giriş yapın.',
       },
+      Busy: {
+        title: 'Şu anda çok sayıda giriş deneniyor',
+        body: 'Birkaç saniye sonra yeniden deneyin veya geçiş anahtarıyla girin. Bu deneme sayılmadı.',
+      },
       Wait: (minutes: number) => ({
         title: 'Çok fazla deneme oldu',
         body: `${minutes} dakika sonra yeniden deneyin. Hesabınız kilitlenmedi.`,
@@ -104,6 +108,10 @@ export const SIGN_IN_TEXTS = {
       ThereNotReached: {
         title: 'The provider cannot be reached',
         body: 'The provider of this sign-in does not answer now. Try again in a moment, or sign in another way.',
+      },
+      Busy: {
+        title: 'Many people are signing in just now',
+        body: 'Try again in a few seconds, or sign in with a passkey. This try was not counted.',
       },
       Wait: (minutes: number) => ({
         title: 'Too many tries',

@@ -41,7 +41,10 @@ export async function begin(
   const session = old === null ? null : await sessionOf(ports, old)
   const { clientIpAddress: address } = request
   const replacedSessionId = session?.sessionId ?? null
-  return ports.actsOf(actorOf(person)).signIn(person, { proof, address, replacedSessionId })
+  const by = { proof, address, replacedSessionId }
+  const token = await ports.actsOf(actorOf(person)).signIn(person, by)
+  if (token !== null) await ports.limits.noteSignIn(address)
+  return token
 }
 
 /** The actor, in the audit chain, of a try that proved nothing. */

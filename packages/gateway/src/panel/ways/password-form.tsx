@@ -11,6 +11,7 @@ import {
 import {
   authenticatorSetUp,
   hashPassword,
+  isBusy,
   PASSWORD_CHARACTERS_MINIMUM,
   type Person,
   passwordProblem,
@@ -138,6 +139,7 @@ export async function readPasswordForm(
     ...(pending !== null && step === null ? { code: texts.wrongCode } : {}),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
+  if (isBusy('known')) return { ok: false, problems: { password: texts.busy } }
   const hash = await hashPassword(password)
   const authenticator =
     pending === null || step === null ? null : { secretId: pending.secretId, step }

@@ -9,6 +9,7 @@ export const WAY_TEXTS = {
     passwordHint: 'En az 12 karakter. Parola yöneticinizin önerdiği ya da birkaç sözcük iyidir.',
     again: 'Parola (yeniden)',
     notAgain: 'İki parola aynı değil.',
+    busy: 'Şu anda çok sayıda parola işleniyor. Birkaç saniye sonra yeniden gönderin.',
     passwordProblems: {
       TooShort: 'Parola en az 12 karakter olmalıdır.',
       TooLong: 'Parola en fazla 256 karakter olabilir.',
@@ -38,6 +39,7 @@ export const WAY_TEXTS = {
     passwordHint: 'At least 12 characters. One that your password manager makes, or a few words.',
     again: 'Password again',
     notAgain: 'The two passwords differ.',
+    busy: 'Many passwords are being processed just now. Send the form again in a few seconds.',
     passwordProblems: {
       TooShort: 'The password must have at least 12 characters.',
       TooLong: 'The password may have at most 256 characters.',
