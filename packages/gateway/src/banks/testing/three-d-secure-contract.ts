@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Secret, systemClock } from '../../kernel/index.ts'
+import { FILLINGS, isQuick } from '../../kernel/testing/processor-time.ts'
 import { cardOf } from '../compare-payment.ts'
 import type {
   AuthorizeRequest,
@@ -119,6 +120,26 @@ export function describeThreeDSecure(given: Given): void {
       }
     },
   )
+
+  test('a callback with a text of 16 kB in any field is read quickly (decision 1.15)', async () => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
+    const read = (name: string, text: string) => {
+      const changed = pairs.map(([at, value]) => [at, at === name ? text : value] as const)
+      return connector.readCallback(terminal, expectationOf(request), changed)
+    }
+    for (const [name] of pairs) {
+      for (const filling of FILLINGS) {
+        const text = filling.repeat(16_384 / filling.length)
+        const isFast = await isQuick(
+          () => read(name, text),
+          () => read(name, 'x'),
+        )
+        expect([name, filling, isFast]).toEqual([name, filling, true])
+      }
+    }
+  })
 
   test('what the holder’s browser adds to a callback changes nothing', async () => {
     const { connector, terminal, cards, verifyHolder } = given()

@@ -87,7 +87,7 @@ describe('what goes wrong at the address of a page', () => {
   it('names the fields, unless their names could be read as a message', async () => {
     const url = '/l/link?note=%00&call+me+now=%00'
     const { body } = await test.server.inject({ method: 'GET', url })
-    expect(body).toMatch(/ note$/)
+    expect(body).toMatch(/ note \(geçersiz karakter içeremez\)$/)
   })
 
   it.each([

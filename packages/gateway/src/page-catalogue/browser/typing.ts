@@ -29,5 +29,5 @@ export function finishMonth(expiry: HTMLInputElement, inputType: string): void {
   if (inputType !== 'insertText' || expiry.selectionStart !== text.length) return
   if (/^[2-9]$/.test(text)) expiry.value = `0${text}/`
   else if (/^(0[1-9]|1[0-2])$/.test(text)) expiry.value = `${text}/`
-  else if (text.endsWith('//')) expiry.value = text.slice(0, -1)
+  else if (/[/]{2}$/.test(text)) expiry.value = text.slice(0, -1)
 }
