@@ -6,9 +6,8 @@ export type HtmlForm = Readonly<{
   fields: Readonly<Record<string, string>>
 }>
 
-/** The bounds keep the time linear where quotes stay open. */
-const TAGS =
-  /<(form|\/form|input|select|textarea)\b((?:[^<>"']|"[^"]{0,4000}"|'[^']{0,4000}'){0,500})>/gi
+/** Writers of pages escape `<` in attributes: so the search never goes on behind the next one. */
+const TAGS = /<(form|\/form|input|select|textarea)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const ATTRIBUTES = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 
 /** Every form of a page, as far as a browser without script needs it. */
