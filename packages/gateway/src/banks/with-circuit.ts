@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, LatestMap } from '../kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector, BankOutcome } from './connector.ts'
 import { type LineSign, signOfInquiry, signOfOutcome } from './line-signs.ts'
@@ -16,6 +16,9 @@ type CircuitParts = Readonly<{
  * call that moves money decides whether the circuit closes.
  */
 export type CircuitState = 'closed' | 'halfOpen' | 'open'
+
+/** Addresses and terminals that operators removed would stay else: the oldest of more is forgotten, and begins closed. */
+const CIRCUITS_MAXIMUM = 10_000
 
 /** The circuit of one bank address, or of one terminal there. */
 type Circuit = {
@@ -50,8 +53,8 @@ export function withCircuit(
     /** Every address that was called since the start. */
     circuits: () => readonly Readonly<{ apiUrl: string; state: CircuitState }>[]
   }> {
-  const addresses = new Map<string, Circuit>()
-  const terminals = new Map<string, Circuit>()
+  const addresses = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
+  const terminals = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
   const circuitsOf = (terminal: BankTerminal) => ({
     address: knownOrNew(addresses, terminal.apiUrl),
     own: knownOrNew(terminals, keyOf(terminal)),

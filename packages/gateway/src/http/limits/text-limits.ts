@@ -28,7 +28,7 @@ const LONG_FIELDS: ReadonlyMap<string, number> = new Map([
   // A sealed card with the payer's details.
   ['card', 16 * 1024],
   // What a passkey answers, with the certificate of its maker.
-  ['answer', 16 * 1024],
+  ['answer', 20_000],
   // A form that goes along in those of the sign-in.
   ['kept', 20_000],
   // The way back to a filtered list, and the filter of a saved view.
