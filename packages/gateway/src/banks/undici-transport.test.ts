@@ -223,3 +223,28 @@ describe('an answer', () => {
     expect(sockets.size).toBe(1)
   })
 })
+
+describe('a live gateway (decision 10.60)', () => {
+  const toLoopback: UndiciTransportOptions['resolve'] = (_, give) =>
+    give(null, [{ address: '127.0.0.1', family: 4 }])
+
+  test.each([
+    ['a name that leads to this machine', 'vpos.bank.example', [], 'any'],
+    ['an address of this machine', '127.0.0.1', [], 'any'],
+    ['another port', '127.0.0.1', ['127.0.0.0/8'], 443],
+  ] as const)('sends nothing to %s, and knows so', async (_, host, networks, port) => {
+    const bank = await startBank((_incoming, response) => response.end('ok'))
+    const url = new URL(bank.url)
+    const ports = [port === 'any' ? Number(url.port) : port]
+    url.hostname = host
+    let asked = 0
+    const maySend = () => {
+      asked += 1
+      return true
+    }
+    const live = transport({ reach: { ports, networks, named: [] }, resolve: toLoopback })
+    const result = await live.post(request(url.href, { maySend }))
+    expect(result).toEqual({ kind: 'notSent', cause: 'connect' })
+    expect([asked, bank.seen]).toEqual([0, []])
+  })
+})

@@ -6,6 +6,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret, systemClock } from '../kernel/index.ts'
+import { createOutbound } from '../outbound/index.ts'
 import { loopbackOutbound } from '../outbound/testing/anywhere.ts'
 import { type ChallengeStore, createOpenId, newBrowserToken, type OpenId } from './index.ts'
 import {
@@ -39,10 +40,10 @@ function memoryChallenges(): ChallengeStore {
   }
 }
 
-const openIdAt = (issuer: string): OpenId =>
+const openIdAt = (issuer: string, outbound = loopbackOutbound()): OpenId =>
   createOpenId({
     settings: { ...CLIENT, issuer, name: 'Company' },
-    outbound: loopbackOutbound(),
+    outbound,
     challenges: memoryChallenges(),
     clock: systemClock,
     panelUrl: () => 'http://panel.test',
@@ -189,4 +190,11 @@ test('a refusal of the provider, and a forged state, prove nothing', async () =>
 
 test('a provider that cannot be reached is said as such', async () => {
   expect(await openIdAt('http://127.0.0.1:1').begin(browser)).toBeNull()
+})
+
+test('a provider that the way out does not reach is not asked (decision 10.60)', async () => {
+  const ports = [Number(new URL(provider.issuer).port)]
+  const outbound = createOutbound({ ports, networks: [], named: [] })
+  expect(await openIdAt(provider.issuer, outbound).begin(browser)).toBeNull()
+  expect(await openIdAt(provider.issuer).begin(browser)).not.toBeNull()
 })
