@@ -13,7 +13,7 @@ export const BUSY_SECONDS = 3
 
 /**
  * Derivations of keys, one after another in each lane: many at once would take memory and threads from payments. The
- * lanes do not wait for each other.
+ * known wait for no stranger; strangers begin when nobody known is served.
  */
 export type DerivationLanes = Readonly<{
   isFull: (lane: Lane) => boolean
@@ -33,7 +33,10 @@ export function createDerivationLanes(): DerivationLanes {
       if (isFull(lane)) throw new GatewayError('NOT_READY', { retryAfterSeconds: BUSY_SECONDS })
       const own = lanes[lane]
       own.pending += 1
-      const result = own.last.then(derive)
+      // A guess does not begin while somebody known is served: both would share the processor.
+      const isGuess = lane === 'strangers'
+      const turn = isGuess ? own.last.then(() => lanes.known.last) : own.last
+      const result = turn.then(derive)
       own.last = result.catch(() => undefined)
       try {
         return await result

@@ -110,7 +110,7 @@ test('only owners manage people, and a merchant’s owner only those of the merc
   }
 })
 
-test('a lane has one derivation under way and eight that wait, and no lane waits for the other (decision 9.56)', async () => {
+test('a lane has one derivation under way and eight that wait, and the known wait for no guess (decision 9.56)', async () => {
   const lanes = createDerivationLanes()
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -128,11 +128,11 @@ test('a lane has one derivation under way and eight that wait, and no lane waits
   })
   const honest = lanes.run('known', derive('honest'))
   await vi.waitFor(() => expect(begun).toEqual(['guess 0', 'honest']))
-  ends[1]?.()
-  expect(await honest).toBe('honest')
   ends[0]?.()
   expect(await guesses[0]).toBe('guess 0')
-  expect(lanes.isFull('strangers')).toBe(false)
+  expect([lanes.isFull('strangers'), begun]).toEqual([false, ['guess 0', 'honest']])
+  ends[1]?.()
+  expect(await honest).toBe('honest')
   for (let at = 1; at < guesses.length; at += 1) {
     await vi.waitFor(() => expect(ends).toHaveLength(at + 2))
     ends.at(-1)?.()
