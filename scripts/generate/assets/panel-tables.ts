@@ -74,6 +74,35 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id consent_id kind access subject summary data_key_id state asked_by asked_at expires_at decided_by
       decided_at outcome done_at`,
   },
+  panel_user_hand: {
+    sensitive: {
+      mailbox: {
+        class: 'personal',
+        holds: 'mailbox of somebody whose account was made, reset or re-roled',
+        protection: 'the database’s own; in the audit chain as well',
+        life: 'kept: it says who may be the second person of whom, also after a removal',
+        readBy: 'the page of a person; the decision about a consent',
+        destroyed: 'not by the gateway',
+      },
+      by_mailbox: {
+        class: 'personal',
+        holds: 'mailbox of the person who asked for that',
+        protection: 'the database’s own; in the audit chain as well',
+        life: 'kept: it says who may be the second person of whom, also after a removal',
+        readBy: 'the page of a person; the decision about a consent',
+        destroyed: 'not by the gateway',
+      },
+      by_email: {
+        class: 'personal',
+        holds: 'e-mail address of the person who asked for that',
+        protection: 'the database’s own; in the audit chain as well',
+        life: 'kept: it says who may be the second person of whom, also after a removal',
+        readBy: 'the page of a person; the decision about a consent',
+        destroyed: 'not by the gateway',
+      },
+    },
+    plain: 'act is_shown happened_at',
+  },
   panel_ticket: {
     sensitive: {
       token_hash: {

@@ -162,6 +162,9 @@ export const OTHER_PEOPLE: readonly string[] = [
   'panel_session.address',
   'consent.asked_by_actor',
   'consent.decided_by_actor',
+  'panel_user_hand.mailbox',
+  'panel_user_hand.by_mailbox',
+  'panel_user_hand.by_email',
   'audit_entry.actor',
 ]
 

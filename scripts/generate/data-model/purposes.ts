@@ -54,6 +54,8 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   Panel: {
     panel_user: 'somebody who uses the panel, with a role',
+    panel_user_hand:
+      'who invited, reset and re-roled whom in the panel; kept when the person is removed',
     panel_session: 'a person who is signed in; the token’s hash, never the token',
     consent: 'an act that waits for a second person, or waited for one',
     panel_ticket: 'a one-time address: an invitation, or the sandbox’s sign-in',

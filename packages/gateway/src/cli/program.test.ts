@@ -65,9 +65,11 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     setConsentRules: async ({ merchantNumber }, { returnsAboveMinor, keys, credentials }) => {
       done.push(`consents ${merchantNumber} ${returnsAboveMinor} ${keys} ${credentials}`)
     },
+    tightenConsentRules: async () => false,
+    needsTwoForPeople: async () => false,
     needsConsent: async () => false,
     askConsent: async () => 'consent-1',
-    decideConsent: async () => false,
+    decideConsent: async () => 'NotOpen',
     findConsent: async () => null,
     listConsents: async () => [],
     useConsent: async () => null,

@@ -1,5 +1,3 @@
-import type { ConsentKind } from './consent.ts'
-
 /** For which acts a merchant wants two people. */
 export type ConsentRules = Readonly<{
   /** Returns of more than this amount, in kuruş, need two people; null: one person returns any amount. */
@@ -13,10 +11,22 @@ export type ConsentRules = Readonly<{
 /** The properties of an act that the rules look at. */
 export type ConsentQuestion =
   | Readonly<{ kind: 'return'; amountMinor: bigint }>
-  | Readonly<{ kind: Exclude<ConsentKind, 'return'> }>
+  | Readonly<{ kind: 'keys' | 'credentials' }>
 
 /** Whether a second person must agree. */
 export function needsConsent(rules: ConsentRules, question: ConsentQuestion): boolean {
   if (question.kind !== 'return') return rules[question.kind]
   return rules.returnsAboveMinor !== null && question.amountMinor > rules.returnsAboveMinor
+}
+
+/** Whether the merchant wants two people for anything: then its people and its rules are changed by two as well. */
+export function isAnyOn({ returnsAboveMinor, keys, credentials }: ConsentRules): boolean {
+  return returnsAboveMinor !== null || keys || credentials
+}
+
+/** Whether `next` asks for one person somewhere where `present` asks for two. */
+export function isWeaker(next: ConsentRules, present: ConsentRules): boolean {
+  const [limit, was] = [next.returnsAboveMinor, present.returnsAboveMinor]
+  const isHigher = was !== null && (limit === null || limit > was)
+  return isHigher || (present.keys && !next.keys) || (present.credentials && !next.credentials)
 }

@@ -17,6 +17,8 @@ export type NewConsent = Omit<ConsentWish, 'payload'> &
 /** Stores consents. Each change is one conditional statement, so of two people who decide at once only one succeeds. */
 export type ConsentStore = Readonly<{
   rulesOf: (merchantId: string) => Promise<ConsentRules>
+  /** Whether any merchant wants two people for anything. */
+  hasAnyRule: () => Promise<boolean>
   /** Answers the rules before the change. */
   setRules: (merchantId: string, rules: ConsentRules) => Promise<ConsentRules>
   /**

@@ -2,8 +2,11 @@
 export const CONSENT_LIFE_MILLISECONDS = 24 * 60 * 60_000
 
 /** The acts for which a second person can be asked. */
-const CONSENT_KINDS = ['return', 'keys', 'credentials'] as const
+const CONSENT_KINDS = ['return', 'keys', 'credentials', 'people', 'rules'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** Stands for the merchant of a request about people of the gateway. */
+export const GATEWAY_CONSENTS = '00000000-0000-0000-0000-000000000000'
 
 /** `Given`: agreed to, and not done yet. `Done`: the act was carried out; `outcome` says how it ended. */
 export type ConsentState = 'Waiting' | 'Given' | 'Refused' | 'Done'

@@ -17,7 +17,14 @@ export {
   type ConsentPerson,
   type ConsentSummary,
   type ConsentWish,
+  GATEWAY_CONSENTS,
   isOver,
 } from './consent.ts'
-export { type ConsentQuestion, type ConsentRules, needsConsent } from './consent-rules.ts'
+export {
+  type ConsentQuestion,
+  type ConsentRules,
+  isAnyOn,
+  isWeaker,
+  needsConsent,
+} from './consent-rules.ts'
 export type { ConsentKey, ConsentStore } from './consent-store.ts'

@@ -4,21 +4,29 @@ import {
   type ConsentKey,
   type ConsentPerson,
   type ConsentQuestion,
-  type ConsentRules,
   type ConsentWish,
+  GATEWAY_CONSENTS,
   isOver,
   needsConsent,
 } from '../consents/index.ts'
 import type { Secret } from '../kernel/index.ts'
-import type { Merchant } from '../merchants/index.ts'
-import { isGatewayRole, isPanelAct, mayDo } from '../users/index.ts'
+import {
+  type AgreeObstacle,
+  isGatewayRole,
+  isPanelAct,
+  mayDo,
+  type Person,
+  personNamed,
+} from '../users/index.ts'
+import { type ConsentRuleActs, consentRuleActs } from './consent-rule-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
+import { type UserActs, userActs } from './user-acts.ts'
 
 /** The acts that need a consent used up before. A return does not: it has an idempotency key. */
-export type AgreedActs = KeyActs & TerminalActs & TerminalChangeActs
+export type AgreedActs = KeyActs & TerminalActs & TerminalChangeActs & UserActs & ConsentRuleActs
 
 export type UsedConsent = Readonly<{
   payload: Secret<string> | null
@@ -26,33 +34,32 @@ export type UsedConsent = Readonly<{
   acts: AgreedActs
 }>
 
-export type ConsentActs = Readonly<{
-  consentRulesOf: (merchantId: string) => Promise<ConsentRules>
-  setConsentRules: (merchant: Merchant, rules: ConsentRules) => Promise<void>
-  /** Whether a second person must agree before this is done. */
-  needsConsent: (merchantId: string, question: ConsentQuestion) => Promise<boolean>
-  /** Asks for a second person, and answers the request's id. */
-  askConsent: (wish: ConsentWish, by: ConsentPerson) => Promise<string>
-  /**
-   * Agrees or refuses. False where there is nothing to decide: it is the person's own request, somebody decided before,
-   * or its time is over. Nobody can agree to what the one who asked may not do any more.
-   */
-  decideConsent: (
-    consent: Consent,
-    by: ConsentPerson,
-    state: 'Given' | 'Refused',
-  ) => Promise<boolean>
-  findConsent: (key: ConsentKey) => Promise<Consent | null>
-  /** Open ones first. Null: of all merchants. */
-  listConsents: (merchantId: string | null) => Promise<readonly Consent[]>
-  /**
-   * Uses up a consent that was given, before its act. Of several callers one gets an answer; null: used before, not
-   * given, or over. For acts that have no idempotency key.
-   */
-  useConsent: (key: ConsentKey) => Promise<UsedConsent | null>
-  /** Notes how the act of a consent ended, also of one that was used up. False: that was noted before. */
-  finishConsent: (key: ConsentKey, outcome: string) => Promise<boolean>
-}>
+/** `NotOpen`: it is the person's own request, somebody decided before, its time is over, or the asker may not do it any more. */
+export type ConsentVerdict = 'Decided' | 'NotOpen' | AgreeObstacle
+
+export type ConsentActs = ConsentRuleActs &
+  Readonly<{
+    /** Whether a second person must agree before this is done. */
+    needsConsent: (merchantId: string, question: ConsentQuestion) => Promise<boolean>
+    /** Asks for a second person, and answers the request's id. */
+    askConsent: (wish: ConsentWish, by: ConsentPerson) => Promise<string>
+    /** Agrees or refuses. Nobody can agree who may be the human who asked, or whose account is too new. */
+    decideConsent: (
+      consent: Consent,
+      by: ConsentPerson,
+      state: 'Given' | 'Refused',
+    ) => Promise<ConsentVerdict>
+    findConsent: (key: ConsentKey) => Promise<Consent | null>
+    /** Open ones first. Null: of all merchants. */
+    listConsents: (merchantId: string | null) => Promise<readonly Consent[]>
+    /**
+     * Uses up a consent that was given, before its act. Of several callers one gets an answer; null: used before, not
+     * given, or over. For acts that have no idempotency key.
+     */
+    useConsent: (key: ConsentKey) => Promise<UsedConsent | null>
+    /** Notes how the act of a consent ended, also of one that was used up. False: that was noted before. */
+    finishConsent: (key: ConsentKey, outcome: string) => Promise<boolean>
+  }>
 
 const LISTED_MAXIMUM = 200
 
@@ -60,8 +67,7 @@ export function consentActs(ports: ActingPorts): ConsentActs {
   const { stores, clock, vault } = ports
   const { consents } = stores
   return {
-    consentRulesOf: consents.rulesOf,
-    setConsentRules: (merchant, rules) => setRules(merchant, rules, ports),
+    ...consentRuleActs(ports),
     needsConsent: async (merchantId, question) =>
       needsConsent(await consents.rulesOf(merchantId), question),
     askConsent: (wish, by) => ask(wish, by, ports),
@@ -86,33 +92,13 @@ export function consentActs(ports: ActingPorts): ConsentActs {
 }
 
 function agreedActs(ports: ActingPorts): AgreedActs {
-  return { ...keyActs(ports), ...terminalActs(ports), ...terminalChangeActs(ports) }
-}
-
-function setRules(
-  { merchantId, merchantNumber }: Merchant,
-  rules: ConsentRules,
-  ports: ActingPorts,
-): Promise<void> {
-  return perform(ports, async ({ consents }) => {
-    const before = detailsOf(await consents.setRules(merchantId, rules))
-    const after = detailsOf(rules)
-    const isChanged = Object.entries(after).some(([name, value]) => before[name] !== value)
-    const was = Object.entries(before).map(([name, value]) => [`${name}Before`, value] as const)
-    const details = { merchantNumber, ...after, ...Object.fromEntries(was) }
-    const report = { act: 'merchant.consents', subject: merchantId, details } as const
-    return { result: undefined, report: isChanged ? report : null }
-  })
-}
-
-function detailsOf({ returnsAboveMinor, keys, credentials }: ConsentRules) {
-  const above = returnsAboveMinor === null ? null : String(returnsAboveMinor)
-  const details: Record<string, string | boolean | null> = {
-    returnsAboveMinor: above,
-    keys,
-    credentials,
+  return {
+    ...keyActs(ports),
+    ...terminalActs(ports),
+    ...terminalChangeActs(ports),
+    ...userActs(ports),
+    ...consentRuleActs(ports),
   }
-  return details
 }
 
 async function ask(wish: ConsentWish, askedBy: ConsentPerson, ports: ActingPorts): Promise<string> {
@@ -134,24 +120,40 @@ async function ask(wish: ConsentWish, askedBy: ConsentPerson, ports: ActingPorts
 
 type Decision = Readonly<{ consent: Consent; by: ConsentPerson; state: 'Given' | 'Refused' }>
 
-function decide({ consent, by, state }: Decision, ports: ActingPorts): Promise<boolean> {
-  return perform(ports, async ({ consents, users }) => {
-    const isPossible = state === 'Refused' || (await mayAskerAct(consent, users))
-    const decision = { state, by, at: ports.clock.now() }
-    const isOurs = isPossible && (await consents.decide(consent, decision))
+function decide({ consent, by, state }: Decision, ports: ActingPorts): Promise<ConsentVerdict> {
+  return perform<ConsentVerdict>(ports, async ({ consents, users }) => {
+    const at = ports.clock.now()
+    const obstacle = state === 'Refused' ? null : await obstacleIn(consent, { by, at }, users)
+    if (obstacle !== null) return { result: obstacle, report: null }
+    if (!(await consents.decide(consent, { state, by, at }))) {
+      return { result: 'NotOpen', report: null }
+    }
     const { subject, kind, consentId, askedByActor: askedBy, summary } = consent
     const act = state === 'Given' ? 'consent.give' : 'consent.refuse'
     const report = { act, subject, details: { ...summary, kind, consentId, askedBy } } as const
-    return { result: isOurs, report: isOurs ? report : null }
+    return { result: 'Decided', report }
   })
 }
 
-/** Holds the person who asked, so that a role that is taken at the same moment counts. */
-async function mayAskerAct(
-  { askedBy, access, merchantId }: Consent,
-  { people }: ActStores['users'],
-): Promise<boolean> {
-  const asker = (await people.lock(askedBy)) ? await people.find(askedBy) : null
-  if (asker === null || !isPanelAct(access) || !mayDo(asker.role, access)) return false
-  return isGatewayRole(asker.role) || asker.merchantId === merchantId
+/**
+ * Why the two people cannot do the act together. Holds both until the transaction ends, so that a role that is taken, or an
+ * account that is reset, at the same moment counts.
+ */
+async function obstacleIn(
+  consent: Consent,
+  { by, at }: Readonly<{ by: ConsentPerson; at: Date }>,
+  { people, hands }: ActStores['users'],
+): Promise<Exclude<ConsentVerdict, 'Decided'> | null> {
+  const { askedBy, askedAt } = consent
+  for (const userId of [askedBy, by.userId].toSorted()) await people.lock(userId)
+  const asker = await people.find(askedBy)
+  if (asker === null || by.userId === askedBy || !mayAskerAct(consent, asker)) return 'NotOpen'
+  const agreer = { userId: by.userId, email: personNamed(by.actor) }
+  return hands.obstacleFor({ agreer, askerEmail: asker.email, askedAt, now: at })
+}
+
+function mayAskerAct({ access, merchantId }: Consent, { role, ...asker }: Person): boolean {
+  if (!isPanelAct(access) || !mayDo(role, access)) return false
+  if (merchantId === GATEWAY_CONSENTS) return isGatewayRole(role)
+  return isGatewayRole(role) || asker.merchantId === merchantId
 }

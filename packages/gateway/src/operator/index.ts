@@ -1,6 +1,6 @@
 export { declareRestored } from './audit-acts.ts'
 export type { CallbackNameRefusal } from './callback-name-acts.ts'
-export type { AgreedActs } from './consent-acts.ts'
+export type { AgreedActs, ConsentVerdict } from './consent-acts.ts'
 export { dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
@@ -33,5 +33,5 @@ export type {
   TerminalWish,
 } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'
-export type { Invitation } from './user-acts.ts'
+export type { Invitation, InvitationWish } from './user-acts.ts'
 export type { WayActs } from './way-acts.ts'

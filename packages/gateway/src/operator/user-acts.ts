@@ -2,6 +2,8 @@ import type { AuditDetails } from '../audit/index.ts'
 import { fieldError } from '../kernel/index.ts'
 import { readEmailAddress } from '../links/index.ts'
 import {
+  type Hand,
+  type HandFrom,
   INVITATION_LIFE_MILLISECONDS,
   isGatewayRole,
   issueTicket,
@@ -16,45 +18,57 @@ export type InvitationWish = Omit<Person, 'userId'>
 /** `token`: the last part of the one-time address, which is shown this once. */
 export type Invitation = Readonly<{ person: Person; token: string; validUntil: Date }>
 
-/** Acts about people of the panel. */
+/**
+ * Acts about people of the panel. `from`: who asks for an act that leads to an account or to rights; it is noted beside
+ * the account, because that person may not be its second person afterwards.
+ */
 export type UserActs = Readonly<{
   /** Of one merchant, or all where null; by name. */
   listPeople: (merchantId: string | null) => Promise<readonly ListedPerson[]>
   /** By e-mail address, in any letter case. */
   findPerson: (email: string) => Promise<Person | null>
+  /** What was typed, as an invitation has it. @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
+  readInvitation: (wish: InvitationWish) => Promise<InvitationWish>
   /** @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
-  invitePerson: (wish: InvitationWish) => Promise<Invitation>
+  invitePerson: (wish: InvitationWish, from: HandFrom) => Promise<Invitation>
   /** A new one-time address; the old one works no more. Null: there is no such person any more. */
-  inviteAgain: (person: Person) => Promise<Invitation | null>
+  inviteAgain: (person: Person, from: HandFrom) => Promise<Invitation | null>
   /**
    * For somebody who lost the ways to sign in, or whose were stolen: removes them all, ends the sessions, and makes a
    * one-time address. Null: there is no such person any more.
    */
-  resetPerson: (person: Person) => Promise<Invitation | null>
+  resetPerson: (person: Person, from: HandFrom) => Promise<Invitation | null>
   /** Ends the person's sessions too. @throws GatewayError INVALID_FIELD, naming `merchant` */
   setPersonRole: (
     person: Person,
     next: Readonly<Pick<Person, 'role' | 'merchantId'>>,
+    from: HandFrom,
   ) => Promise<PersonChange>
+  /** Who invited, reset and re-roled the person, the latest first. */
+  handsOn: (person: Pick<Person, 'email'>) => Promise<readonly Hand[]>
   /** Answers how many. */
   endPersonSessions: (person: Person) => Promise<number>
   removePerson: (person: Person) => Promise<PersonChange>
 }>
 
 export function userActs(ports: ActingPorts): UserActs {
-  const { people } = ports.stores.users
+  const { people, hands } = ports.stores.users
   return {
     listPeople: (merchantId) => people.list(merchantId, ports.clock.now()),
     findPerson: people.findByEmail,
-    invitePerson: (wish) => invitePerson(wish, ports),
-    inviteAgain: (person) =>
+    handsOn: ({ email }) => hands.listOf(email),
+    readInvitation: (wish) => readInvitation(wish, people),
+    invitePerson: (wish, from) => invitePerson(wish, from, ports),
+    inviteAgain: (person, from) =>
       onPerson(person, ports, 'user.invite', async (users) => {
+        await users.hands.record(person.email, { ...from, act: 'Invite', at: ports.clock.now() })
         await users.tickets.endAll(person.userId)
         return newTicket(person, users, ports)
       }),
-    resetPerson: (person) =>
+    resetPerson: (person, from) =>
       onPerson(person, ports, 'user.reset', async (users) => {
         const { userId } = person
+        await users.hands.record(person.email, { ...from, act: 'Reset', at: ports.clock.now() })
         await users.tickets.endAll(userId)
         await users.sessions.endAll(userId, null)
         await users.passkeys.removeAll(userId)
@@ -63,7 +77,7 @@ export function userActs(ports: ActingPorts): UserActs {
         await users.recoveryCodes.replace(userId, [])
         return newTicket(person, users, ports)
       }),
-    setPersonRole: (person, next) => setPersonRole(person, next, ports),
+    setPersonRole: (person, next, from) => setPersonRole(person, { next, from }, ports),
     endPersonSessions: (person) =>
       perform(ports, async ({ users }) => {
         const ended = await users.sessions.endAll(person.userId, null)
@@ -100,17 +114,32 @@ const MERCHANT_RULE = {
 
 const NAME_CHARACTERS_MAXIMUM = 80
 
-async function invitePerson(wish: InvitationWish, ports: ActingPorts): Promise<Invitation> {
+async function readInvitation(
+  wish: InvitationWish,
+  people: Pick<ActStores['users']['people'], 'findByEmail'>,
+): Promise<InvitationWish> {
   const email = readEmailAddress(wish.email)
   if (email === null) throw fieldError('email', EMAIL_RULE)
   const name = wish.name.replaceAll(/\s+/g, ' ').trim()
   if (name === '' || name.length > NAME_CHARACTERS_MAXIMUM) throw fieldError('name', NAME_RULE)
   refuseOtherBelonging(wish)
-  const person = { ...wish, email, name, userId: ports.newId() }
+  if ((await people.findByEmail(email)) !== null) throw fieldError('email', TAKEN_RULE)
+  return { ...wish, email, name }
+}
+
+async function invitePerson(
+  wish: InvitationWish,
+  from: HandFrom,
+  ports: ActingPorts,
+): Promise<Invitation> {
+  const read = await readInvitation(wish, ports.stores.users.people)
+  const person = { ...read, userId: ports.newId() }
   return perform(ports, async ({ users }) => {
     if (!(await users.people.insert(person, ports.clock.now()))) {
       throw fieldError('email', TAKEN_RULE)
     }
+    const at = ports.clock.now()
+    await users.hands.record(person.email, { ...from, act: 'Invite', at })
     const result = await newTicket(person, users, ports)
     const details = detailsOf(person)
     return { result, report: { act: 'user.invite', subject: person.userId, details } }
@@ -150,7 +179,7 @@ function onPerson(
 
 async function setPersonRole(
   person: Person,
-  next: Readonly<Pick<Person, 'role' | 'merchantId'>>,
+  { next, from }: Readonly<{ next: Pick<Person, 'role' | 'merchantId'>; from: HandFrom }>,
   ports: ActingPorts,
 ): Promise<PersonChange> {
   refuseOtherBelonging(next)
@@ -158,6 +187,8 @@ async function setPersonRole(
     const { userId: subject, email, name, role: before } = person
     const result = await users.people.setRole(subject, next)
     if (result !== 'Changed') return { result, report: null }
+    const at = ports.clock.now()
+    await users.hands.record(email, { by: from.by, isShown: false, act: 'Role', at })
     // Pages that are open were made for the old role.
     await users.sessions.endAll(subject, null)
     const { role, merchantId } = next

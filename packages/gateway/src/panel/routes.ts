@@ -1,7 +1,7 @@
 import { accountRoutes } from './account/routes.tsx'
 import { assetRoutes } from './assets.ts'
 import { type AuditPorts, auditRoutes } from './audit/routes.tsx'
-import { type ConsentPorts, consentRoutes, returnDoer } from './consents/index.ts'
+import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from './consents/index.ts'
 import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import { type FiguresPorts, figuresRoutes } from './figures/index.ts'
 import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
@@ -24,6 +24,7 @@ import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import { credentialsDoer } from './terminals/consent.ts'
 import { type TerminalsPorts, terminalRoutes } from './terminals/routes.tsx'
 import { unknownRoutes } from './unknowns/routes.tsx'
+import { peopleDoer } from './users/consent.ts'
 import { usersRoutes } from './users/routes.tsx'
 import type { PeoplePorts } from './ways/index.ts'
 import { type WebhookPorts, webhookRoutes } from './webhooks/routes.tsx'
@@ -61,7 +62,10 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...limitRoutes(ports),
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({ ...ports, doers: [returnDoer(ports), keysDoer, credentialsDoer] }),
+    ...consentRoutes({
+      ...ports,
+      doers: [returnDoer(ports), keysDoer, credentialsDoer, peopleDoer(ports), rulesDoer],
+    }),
     ...paymentsRoutes(ports),
     ...searchRoutes(ports),
     ...linksRoutes(ports),

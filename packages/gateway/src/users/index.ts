@@ -14,6 +14,15 @@ export {
   stepOfCode,
 } from './authenticator.ts'
 export { type ChallengeStore, newBrowserToken } from './challenge.ts'
+export {
+  type AgreeObstacle,
+  AT_THE_MACHINE,
+  HAND_MILLISECONDS,
+  type Hand,
+  type HandFrom,
+  type HandStore,
+  mailboxOf,
+} from './hand.ts'
 export type { IdentityAtProvider } from './id-token-claims.ts'
 export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
 export type { OpenIdAccountStore } from './open-id-account.ts'

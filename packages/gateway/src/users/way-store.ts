@@ -1,5 +1,6 @@
 import type { SealedAuthenticator } from './authenticator.ts'
 import type { ChallengeStore } from './challenge.ts'
+import type { HandStore } from './hand.ts'
 import type { OpenIdAccountStore } from './open-id-account.ts'
 import type { PasskeyStore } from './passkey.ts'
 import type { PeopleStore } from './person.ts'
@@ -37,6 +38,7 @@ export type PasswordStore = Readonly<{
 /** Everything that storage holds about people. */
 export type UserStores = Readonly<{
   people: PeopleStore
+  hands: HandStore
   sessions: SessionStore
   tickets: TicketStore
   challenges: ChallengeStore

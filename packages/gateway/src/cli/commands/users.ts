@@ -1,6 +1,12 @@
 import { GatewayError } from '../../kernel/index.ts'
 import type { Invitation } from '../../operator/index.ts'
-import { isGatewayRole, type ListedPerson, type Person, ROLES } from '../../users/index.ts'
+import {
+  AT_THE_MACHINE,
+  isGatewayRole,
+  type ListedPerson,
+  type Person,
+  ROLES,
+} from '../../users/index.ts'
 import { counted } from '../answer.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
@@ -44,7 +50,7 @@ const invite = command({
       const belonging = await belongingOf(operator, { role, merchant })
       const languageCode = choiceIn('--language', language, ['tr', 'en'])
       const wish = { email, name, ...belonging, languageCode } as const
-      return shown(await plainly(operator.invitePerson(wish)), send)
+      return shown(await plainly(operator.invitePerson(wish, AT_THE_MACHINE)), send)
     }),
 })
 
@@ -56,7 +62,7 @@ const role = command({
   run: (ports, { email, role: roleName, merchant }) =>
     withPerson(ports, email, async (operator, person) => {
       const belonging = await belongingOf(operator, { role: roleName, merchant })
-      const change = await plainly(operator.setPersonRole(person, belonging))
+      const change = await plainly(operator.setPersonRole(person, belonging, AT_THE_MACHINE))
       if (change === 'LastOwner') throw lastOwner(person)
       const line = `${person.email} is ${belonging.role} now; open sessions have ended.`
       return { json: { userId: person.userId, ...belonging }, lines: [line] }
@@ -82,7 +88,7 @@ const reset = command({
   run: (ports, { email }) =>
     withPerson(ports, email, async (operator, person) => {
       const send = inviterOf(operator)
-      const invitation = await operator.resetPerson(person)
+      const invitation = await operator.resetPerson(person, AT_THE_MACHINE)
       if (invitation === null) throw nobody(email)
       return shown(invitation, send)
     }),

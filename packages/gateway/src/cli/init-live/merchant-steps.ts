@@ -1,4 +1,5 @@
 import type { Merchant } from '../../merchants/index.ts'
+import { AT_THE_MACHINE } from '../../users/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { permissionsIn } from '../option-values.ts'
@@ -69,7 +70,7 @@ export async function firstOwner(
     return
   }
   const wish = { email: ownerEmail, name: ownerName, merchantId: null, languageCode: 'tr' } as const
-  const invitation = await operator.invitePerson({ ...wish, role: 'GatewayOwner' })
+  const invitation = await operator.invitePerson({ ...wish, role: 'GatewayOwner' }, AT_THE_MACHINE)
   const { url } = await operator.invite(invitation, null)
   const lines = [`${ownerEmail} signs in once at`, url]
   report(reporting, { name, state: 'done', lines, facts: { ownerEmail, url } })

@@ -1,11 +1,12 @@
 import { createOutbound, reachOf } from '../../outbound/index.ts'
 import type { PanelPorts } from '../../panel/index.ts'
 import { createOpenId, type UserStores } from '../../users/index.ts'
+import { mailSender } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import { createInviter } from '../inviter.ts'
 import { bindSignInLimits } from './sign-in-limits.ts'
 
-type People = Pick<PanelPorts, 'vault' | 'limits' | 'openId' | 'invite'>
+type People = Pick<PanelPorts, 'vault' | 'limits' | 'openId' | 'mails' | 'invite'>
 
 /** What the panel's pages about people and their sign-in need. */
 export function bindPeople(
@@ -29,6 +30,7 @@ export function bindPeople(
             allowsPlainHttp,
             outbound: createOutbound(reachOf(configuration, [settings.issuer])),
           }),
+    mails: mailSender(configuration) !== null,
     invite: createInviter({ configuration, panelUrl, now: clock.now }),
   }
 }

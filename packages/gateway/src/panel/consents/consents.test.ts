@@ -190,13 +190,31 @@ test('secrets of a request are sealed, used once, and gone after that', async ()
   if (consent === null) throw new Error('the request is not there')
   expect(await desk.acts.useConsent(key)).toBeNull()
   const by = { userId: can.person.userId, actor: 'panel:can@shop.example' }
-  expect(await desk.acts.decideConsent(consent, by, 'Given')).toBe(true)
+  expect(await desk.acts.decideConsent(consent, by, 'Given')).toBe('Decided')
   const stored = await database.pool.query('select row_to_json(c)::text as text from consent c')
   expect(stored.rows[0]?.text).not.toContain('S3CRET')
   const uses = await Promise.all([1, 2, 3].map(() => desk.acts.useConsent(key)))
   expect(uses.flatMap((use) => use?.payload?.expose() ?? [])).toEqual([wish.payload])
   const after = await database.pool.query('select payload_sealed from consent')
   expect(after.rows).toEqual([{ payload_sealed: null }])
+})
+
+test('rules that ask for fewer people are themselves set by two owners of the gateway', async () => {
+  const owner = await desk.sit('GatewayOwner', 'root@gateway.example')
+  const other = await desk.sit('GatewayOwner', 'second@gateway.example')
+  const weaker = [{ returnsAbove: '' }, { returnsAbove: '50.01' }]
+  for (const fields of weaker) {
+    const asked = await owner.send('/panel/m/1100000001/consents', fields)
+    expect(asked.location).toMatch(/done=asked$/)
+  }
+  const { merchantId } = desk.harness.merchant
+  const rules = () => desk.acts.consentRulesOf(merchantId)
+  expect(await rules()).toMatchObject({ returnsAboveMinor: 5_000n })
+  const [off] = await open()
+  expect((await can.send(`${off?.path}/give`)).status).toBe(403)
+  expect((await owner.send(`${off?.path}/give`)).status).toBe(409)
+  expect((await other.send(`${off?.path}/give`)).location).toMatch(/done=rules$/)
+  expect(await rules()).toMatchObject({ returnsAboveMinor: null })
 })
 
 test('the rules are set by the gateway’s owner, and reported with what they were', async () => {
@@ -207,10 +225,10 @@ test('the rules are set by the gateway’s owner, and reported with what they we
   expect(wrong.status).toBe(400)
   expect(wrong.html).toMatch(/name="keys" checked/)
   expect(wrong.html).not.toMatch(/name="credentials" checked/)
-  expect((await owner.send(path, { returnsAbove: '1,000.00', keys: 'on' })).status).toBe(303)
+  expect((await owner.send(path, { returnsAbove: '10.00', keys: 'on' })).status).toBe(303)
   const { merchantId } = desk.harness.merchant
   expect(await desk.acts.consentRulesOf(merchantId)).toEqual({
-    returnsAboveMinor: 100_000n,
+    returnsAboveMinor: 1_000n,
     keys: true,
     credentials: false,
   })
@@ -220,7 +238,7 @@ test('the rules are set by the gateway’s owner, and reported with what they we
     {
       actor: 'panel:root@gateway.example',
       details: {
-        returnsAboveMinor: '100000',
+        returnsAboveMinor: '1000',
         keys: true,
         returnsAboveMinorBefore: '5000',
         keysBefore: false,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type Consent, isOver } from '../../consents/index.ts'
+import { type Consent, GATEWAY_CONSENTS, isOver } from '../../consents/index.ts'
 import {
   Button,
   type Column,
@@ -12,6 +12,7 @@ import {
   Table,
 } from '../../design/index.ts'
 import type { Clock } from '../../kernel/index.ts'
+import type { ConsentVerdict } from '../../operator/index.ts'
 import { personNamed } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
@@ -25,7 +26,8 @@ import { CONSENT_TEXTS } from './texts.ts'
 type View = Readonly<{
   clock: Pick<Clock, 'now'>
   doers: readonly ConsentDoer[]
-  isDecided?: boolean
+  /** Why the reader's decision did not count. */
+  undecided?: Exclude<ConsentVerdict, 'Decided'>
   /** Rules as they were entered, with a limit that could not be read. */
   typed?: TypedRules
   status?: number
@@ -45,7 +47,9 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
   const children = (
     <>
       <PageHead title={texts.title} purpose={texts.lead} />
-      {view.isDecided === true ? <Notice kind="warning" title={texts.decided} /> : null}
+      {view.undecided === undefined ? null : (
+        <Notice kind="warning" title={texts.undecided[view.undecided]} />
+      )}
       {Object.hasOwn(texts.done, done) ? (
         <Notice
           kind={done === 'notDone' ? 'warning' : 'done'}
@@ -85,7 +89,7 @@ function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
   const { language } = visit
   const texts = CONSENT_TEXTS[language]
   const merchant = visit.merchants.find(({ merchantId }) => merchantId === consent.merchantId)
-  if (merchant === undefined) return null
+  if (merchant === undefined && consent.merchantId !== GATEWAY_CONSENTS) return null
   const amount = amountOf(consent, language)
   return (
     <section class="sheet consent">
@@ -99,16 +103,16 @@ function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
           ...summaryRows(consent, language),
         ]}
       />
-      {consent.kind === 'return' ? (
+      {consent.kind === 'return' && merchant !== undefined ? (
         <p>
           <a href={orderPath(merchant, consent.subject)}>{texts.seeOrder}</a> · {merchant.name}
         </p>
       ) : (
-        <p>{merchant.name}</p>
+        <p>{merchant?.name ?? texts.ofGateway}</p>
       )}
       <Decision
         {...{ consent, visit, doers }}
-        path={`/panel/m/${merchant.merchantNumber}/consents/${consent.consentId}`}
+        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}consents/${consent.consentId}`}
       />
     </section>
   )
@@ -123,12 +127,16 @@ function Decision({
   const texts = CONSENT_TEXTS[visit.language]
   const isOwn = consent.askedBy === visit.person.userId
   const isAtOnce = doers.find(({ kind }) => kind === consent.kind)?.when(consent) === 'atOnce'
-  if (!mayAgree(visit, consent.access)) return <p class="quiet">{texts.notYours}</p>
+  if (!mayAgree(visit, consent)) return <p class="quiet">{texts.notYours}</p>
   if (consent.state === 'Given') {
     if (!isAtOnce && !isOwn) return <p class="quiet">{texts.waitsForAsker}</p>
     return (
       <form method="post" action={`${path}/do`}>
-        <p>{isAtOnce ? texts.againWhy : texts.completeWhy}</p>
+        <p>
+          {isAtOnce
+            ? texts.againWhy
+            : texts.completeWhy[consent.kind === 'people' ? 'people' : 'keys']}
+        </p>
         <Button>{texts.again}</Button>
       </form>
     )

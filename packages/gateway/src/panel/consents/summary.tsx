@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 import type { Consent } from '../../consents/index.ts'
 import type { Language } from '../../design/index.ts'
+import { ROLE_TEXTS } from '../ways/index.ts'
 import { CONSENT_TEXTS } from './texts.ts'
 
 /** Rows that the page shows in another way. */
@@ -19,8 +20,15 @@ export function summaryRows(
       const label = wordOf(texts.facts, name)
       if (name === 'act') return [label, wordOf(texts.acts, value)]
       if (name === 'isDefault') return [label, texts.yes]
+      if (name === 'role') return [label, roleWord(value, language)]
+      if (value === 'on' || value === 'off') return [label, texts.switches[value]]
       return [label, name === 'revokeAt' ? value.replace('T', ' ') : value]
     })
+}
+
+function roleWord(role: string, language: Language): string {
+  const known = Object.entries(ROLE_TEXTS[language]).find(([each]) => each === role)
+  return known?.[1].name ?? role
 }
 
 function wordOf(words: Readonly<Record<string, string>>, name: string): string {

@@ -1,6 +1,6 @@
 import type { Consent } from '../../consents/index.ts'
 import type { AgreedActs } from '../../operator/index.ts'
-import { askSecondPerson, type ConsentDoer, consentsPath } from '../consents/index.ts'
+import { askSecondPerson, type ConsentDoer, consentsPath, ofMerchant } from '../consents/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { momentIn } from '../parts/index.ts'
 import { issuedPage } from './issued.tsx'
@@ -27,13 +27,13 @@ export async function askForKeys(visit: MerchantVisit, wish: KeyWish): Promise<P
 export const keysDoer: ConsentDoer = {
   kind: 'keys',
   when: ({ summary }) => (summary['act'] === 'revoke' ? 'atOnce' : 'byAsker'),
-  run: async (visit, consent) => {
+  run: ofMerchant(async (visit, consent) => {
     const used = await visit.acts.useConsent(consent)
     if (used === null) return refusalPage(visit, 'NotFound')
     const answer = await changeKeys(visit, used.acts, consent)
     await visit.acts.finishConsent(consent, answer === null ? 'NotDone' : 'done')
     return answer ?? seeOther(consentsPath(visit.merchant, 'notDone'))
-  },
+  }),
 }
 
 /** Null where the key pairs are such that the act is not possible any more. */

@@ -2,7 +2,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { useTestDatabase } from '../../storage/testing/index.ts'
-import { type IdentityAtProvider, newBrowserToken, type Person } from '../../users/index.ts'
+import {
+  AT_THE_MACHINE,
+  type IdentityAtProvider,
+  newBrowserToken,
+  type Person,
+} from '../../users/index.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
 
 const database = useTestDatabase()
@@ -36,7 +41,7 @@ async function joined(): Promise<Person> {
 
 const invited = async (): Promise<Person> => {
   const person = await joined()
-  await desk.ports.actsOf('owner').resetPerson(person)
+  await desk.ports.actsOf('owner').resetPerson(person, AT_THE_MACHINE)
   return person
 }
 
@@ -87,7 +92,7 @@ test('a reset forgets the account, and ends the time of the upgrade', async () =
   const person = await invited()
   await setUntil(person, 30)
   expect(await isIn({ email: person.email, subject: 'stolen' })).toBe(true)
-  await desk.ports.actsOf('owner').resetPerson(person)
+  await desk.ports.actsOf('owner').resetPerson(person, AT_THE_MACHINE)
   expect(await isIn({ subject: 'stolen' })).toBe(false)
   expect(await isIn({ email: person.email, subject: 'own' })).toBe(true)
   expect(await isIn({ email: person.email, subject: 'stolen' })).toBe(false)

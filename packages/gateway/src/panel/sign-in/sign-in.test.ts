@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { useTestDatabase } from '../../storage/testing/index.ts'
 import {
+  AT_THE_MACHINE,
   accountKey,
   hashOfRecoveryCode,
   issueTicket,
@@ -91,7 +92,10 @@ describe('password and code', () => {
       'the password was set',
       ({ userId }, { ports }) => ports.users.passwords.setHash(userId, 'x', ports.clock.now()),
     ],
-    ['the person was reset', (person, { ports }) => ports.actsOf('owner').resetPerson(person)],
+    [
+      'the person was reset',
+      (person, { ports }) => ports.actsOf('owner').resetPerson(person, AT_THE_MACHINE),
+    ],
     ['the person was removed', ({ userId }, { ports }) => ports.users.people.remove(userId)],
   ]
   test.each(changes)('proved just before %s, they begin no session', async (_, change) => {

@@ -5,7 +5,7 @@ import type {
   TerminalRequest,
   TerminalWish,
 } from '../../operator/index.ts'
-import { askSecondPerson, type ConsentDoer, consentsPath } from '../consents/index.ts'
+import { askSecondPerson, type ConsentDoer, consentsPath, ofMerchant } from '../consents/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { terminalPath } from './bank-words.ts'
 
@@ -82,7 +82,7 @@ function summaryOf(facts: Facts): ConsentSummary {
 export const credentialsDoer: ConsentDoer = {
   kind: 'credentials',
   when: () => 'atOnce',
-  run: async (visit, consent) => {
+  run: ofMerchant(async (visit, consent) => {
     const used = await visit.acts.useConsent(consent)
     if (used === null || used.payload === null) return refusalPage(visit, 'NotFound')
     const sealed: Sealed = JSON.parse(used.payload.expose())
@@ -95,7 +95,7 @@ export const credentialsDoer: ConsentDoer = {
     }
     const alias = sealed.wish.newAlias ?? sealed.alias
     return seeOther(`${terminalPath(merchant.merchantNumber, alias)}?done=changed`)
-  },
+  }),
 }
 
 /** False where the terminals are such that the act is not possible any more. */

@@ -27,7 +27,7 @@ import {
   createVaultKeyStore,
 } from '../../storage/index.ts'
 import { beginSession, type Person, type Role } from '../../users/index.ts'
-import { type ConsentPorts, consentRoutes, returnDoer } from '../consents/index.ts'
+import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from '../consents/index.ts'
 import type { FramePorts } from '../frame/index.ts'
 import { keysDoer } from '../keys/consent.ts'
 import { keyRoutes } from '../keys/routes.tsx'
@@ -121,7 +121,10 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
   const routes = [
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({ ...ports, doers: [returnDoer(ports), keysDoer, credentialsDoer] }),
+    ...consentRoutes({
+      ...ports,
+      doers: [returnDoer(ports), keysDoer, credentialsDoer, rulesDoer],
+    }),
     ...keyRoutes(ports),
     ...terminalRoutes(ports),
   ]

@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib'
 import type pg from 'pg'
 
-import { memoryVault } from '../../cards/testing/memory-vault.ts'
+import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
+import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { bindSignInLimits } from '../../composition/panel/sign-in-limits.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
 import {
@@ -9,6 +10,7 @@ import {
   createOverviewStore,
   createRateLimitStore,
   createUserStores,
+  createVaultKeyStore,
 } from '../../storage/index.ts'
 import {
   beginSession,
@@ -18,9 +20,13 @@ import {
   type Role,
 } from '../../users/index.ts'
 import { accountRoutes } from '../account/routes.tsx'
+import { consentRoutes, rulesDoer } from '../consents/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'
+import { keysDoer } from '../keys/consent.ts'
+import { keyRoutes } from '../keys/routes.tsx'
 import { type OverviewPorts, overviewRoutes } from '../overview/routes.tsx'
 import { ownRoutes, signInRoutes } from '../sign-in/routes.tsx'
+import { peopleDoer } from '../users/consent.ts'
 import { usersRoutes } from '../users/routes.tsx'
 import type { PeoplePorts } from '../ways/index.ts'
 import { askRoutes, ORIGIN, type Shown } from './ask-routes.ts'
@@ -63,7 +69,7 @@ export async function createPeopleDesk(
   pool: pg.Pool,
   changes: Partial<PeoplePorts> = {},
 ): Promise<PeopleDesk> {
-  await pool.query('truncate panel_user, merchant, rate_limit cascade')
+  await pool.query('truncate panel_user, panel_user_hand, consent, merchant, rate_limit cascade')
   for (const merchant of MERCHANTS) await insertMerchant(pool, merchant)
   const { rows } = await pool.query('select coalesce(max(sequence), 0) as last from audit_entry')
   const clock = manualClock()
@@ -106,7 +112,11 @@ async function arm(ports: PeoplePorts, person: Person, password: string) {
 }
 
 function peoplePorts(pool: pg.Pool, clock: ManualClock): DeskPorts {
-  const vault = memoryVault()
+  const vault = createVault({
+    store: createVaultKeyStore(pool),
+    provider: createLocalKeyProvider(testMasterKey()),
+    clock,
+  })
   return {
     ...framePorts(pool, { clock, vault }),
     figures: createFigureStore(pool),
@@ -115,6 +125,7 @@ function peoplePorts(pool: pg.Pool, clock: ManualClock): DeskPorts {
     vault,
     limits: bindSignInLimits(createRateLimitStore(pool)),
     openId: null,
+    mails: false,
     invite: async ({ token }) => ({ url: `${ORIGIN}/panel/invitation/${token}`, mailed: 'None' }),
   }
 }
@@ -126,5 +137,7 @@ const routesOf = (ports: DeskPorts) => [
   ...ownRoutes(ports),
   ...overviewRoutes(ports),
   ...accountRoutes(ports),
+  ...keyRoutes(ports),
+  ...consentRoutes({ ...ports, doers: [keysDoer, peopleDoer(ports), rulesDoer] }),
   ...usersRoutes(ports),
 ]

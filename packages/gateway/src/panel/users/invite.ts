@@ -2,12 +2,16 @@ import { GatewayError } from '../../kernel/index.ts'
 import { mayManage } from '../../users/index.ts'
 import { fieldOf, type PanelAnswer, refusalPage, type Visit } from '../frame/index.ts'
 import type { PeoplePorts } from '../ways/index.ts'
+import { askToInvite, handOf } from './consent.ts'
 import type { TypedInvitation } from './invite-form.tsx'
 import { invitedPage } from './invited-page.tsx'
 import { listPage } from './list-page.tsx'
 import { belongingIn } from './role-choice.tsx'
 
-/** Invites somebody, and shows the one-time address. A wrong field is shown again with what was typed. */
+/**
+ * Invites somebody, or asks for a second person first where two are needed. A wrong field is shown again with what was
+ * typed.
+ */
 export async function invite(ports: PeoplePorts, visit: Visit): Promise<PanelAnswer> {
   const email = fieldOf(visit, 'email')
   const name = fieldOf(visit, 'name')
@@ -19,7 +23,10 @@ export async function invite(ports: PeoplePorts, visit: Visit): Promise<PanelAns
     const isOwn = visit.person.merchantId !== null
     if (isOwn && !mayManage(visit.person, belonging)) return refusalPage(visit, 'NotAllowed')
     const wish = { email, name, ...belonging, languageCode } as const
-    const invitation = await visit.acts.invitePerson(wish)
+    const read = await visit.acts.readInvitation(wish)
+    const asked = await askToInvite(visit, read)
+    if (asked !== null) return asked
+    const invitation = await visit.acts.invitePerson(read, handOf(ports, visit.person))
     return invitedPage(visit, invitation, await ports.invite(invitation, visit.person.name))
   } catch (error) {
     if (!(error instanceof GatewayError) || error.details.fields === undefined) throw error

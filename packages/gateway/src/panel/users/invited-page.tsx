@@ -7,7 +7,10 @@ const NOTICES = { Sent: 'done', Failed: 'warning', None: 'info' } as const
 
 type Told = Readonly<{ url: string; mailed: 'Sent' | 'Failed' | 'None' }>
 
-/** The page with the one-time address. It is the answer to the form: no other page shows the one-time address again. */
+/**
+ * What became of an invitation. The one-time address goes to the person's mailbox alone; without a mail server this page
+ * shows it, and no other page shows it again.
+ */
 export function invitedPage(
   visit: Visit,
   { person, validUntil }: Invitation,
@@ -21,10 +24,15 @@ export function invitedPage(
       <Notice kind={NOTICES[mailed]}>
         <p>{texts.mailed[mailed](person.email)}</p>
       </Notice>
-      <p>{texts.invitedLead}</p>
-      <p>
-        <Copyable value={url} label={texts.copy} />
-      </p>
+      {mailed === 'None' ? (
+        <>
+          <p>{texts.invitedLead}</p>
+          <p>
+            <Copyable value={url} label={texts.copy} />
+          </p>
+          <p>{texts.shownMeans}</p>
+        </>
+      ) : null}
       <p class="quiet">
         {texts.validUntil} <Moment at={validUntil} language={language} />
       </p>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
-import { type ListedPerson, mayDo, mayManage } from '../../users/index.ts'
+import { type Hand, type ListedPerson, mayDo, mayManage } from '../../users/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
@@ -17,7 +17,8 @@ export async function personPage(
 ): Promise<PanelAnswer> {
   const { language, merchants } = visit
   const texts = USERS_TEXTS[language]
-  const [passkeys, authenticator] = await Promise.all([
+  const [hands, passkeys, authenticator] = await Promise.all([
+    visit.acts.handsOn(person),
     ports.users.passkeys.list(person.userId),
     ports.users.passwords.authenticatorOf(person.userId),
   ])
@@ -40,6 +41,7 @@ export async function personPage(
               [texts.state, <PersonState key="state" person={person} language={language} />],
               [texts.ways, texts.waysOf(passkeys.length, authenticator !== null)],
               [texts.since, <Moment key="since" at={person.createdAt} language={language} />],
+              [texts.hands, <Hands key="hands" hands={hands} language={language} />],
             ]}
           />
         </section>
@@ -48,6 +50,24 @@ export async function personPage(
     </>
   )
   return panelPage(visit, { title: person.name, at: '/panel/users', children })
+}
+
+type HandsProps = Readonly<{ hands: readonly Hand[]; language: Visit['language'] }>
+
+/** Who invited, reset and re-roled the person: they may not be the second person of this one (decision 9.61). */
+function Hands({ hands, language }: HandsProps): JSX.Element {
+  const texts = USERS_TEXTS[language]
+  if (hands.length === 0) return <>{texts.noHands}</>
+  return (
+    <ul>
+      {hands.map(({ act, by, at, isShown }) => (
+        <li key={`${act} ${at.toISOString()}`}>
+          {texts.handActs[act]} {by ?? texts.atTheMachine}, <Moment at={at} language={language} />
+          {isShown ? ` (${texts.sawAddress})` : ''}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function PersonDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {

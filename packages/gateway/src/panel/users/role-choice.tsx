@@ -65,6 +65,18 @@ const ROLE_RULE = {
   en: 'must be one of the roles in the list',
 } as const
 
+/** The role and the merchant that a request names; null where there is no such role. */
+export function belongingOf(
+  { merchants }: Visit,
+  { role: text = '', merchant: number = '' }: Readonly<Record<string, string>>,
+): Belonging | null {
+  const role = ROLES.find((each) => each === text)
+  if (role === undefined) return null
+  if (isGatewayRole(role)) return { role, merchantId: null }
+  const named = merchants.find(({ merchantNumber }) => merchantNumber === number)
+  return named === undefined ? null : { role, merchantId: named.merchantId }
+}
+
 /**
  * The posted role and merchant. A gateway's role leaves the merchant out.
  *

@@ -11,6 +11,7 @@ import {
   type Visit,
 } from '../frame/index.ts'
 import type { PeoplePorts } from '../ways/index.ts'
+import { askAboutPerson, askForRole, handOf } from './consent.ts'
 import { invite } from './invite.ts'
 import { invitedPage } from './invited-page.tsx'
 import { listPage } from './list-page.tsx'
@@ -42,7 +43,7 @@ export function usersRoutes(ports: PeoplePorts): readonly PanelRoute[] {
       const person = await personIn(visit)
       return person === null ? refusalPage(visit, 'NotFound') : personPage(ports, visit, person)
     }),
-    change('role', setRole),
+    change('role', (visit, person) => setRole(ports, visit, person)),
     change('end-sessions', async ({ acts }, person) => {
       await acts.endPersonSessions(person)
       return shown(person, 'sessions-ended')
@@ -55,11 +56,23 @@ export function usersRoutes(ports: PeoplePorts): readonly PanelRoute[] {
     }),
     change('invite-again', async (visit, person) =>
       person.joinedAt === null
-        ? invitedAgain(ports, visit, await visit.acts.inviteAgain(person))
+        ? ((await askAboutPerson(visit, 'invite-again', person)) ??
+          invitedAgain(
+            ports,
+            visit,
+            await visit.acts.inviteAgain(person, handOf(ports, visit.person)),
+          ))
         : refusalPage(visit, 'NotAllowed'),
     ),
-    change('reset', async (visit, person) =>
-      invitedAgain(ports, visit, await visit.acts.resetPerson(person)),
+    change(
+      'reset',
+      async (visit, person) =>
+        (await askAboutPerson(visit, 'reset', person)) ??
+        invitedAgain(
+          ports,
+          visit,
+          await visit.acts.resetPerson(person, handOf(ports, visit.person)),
+        ),
     ),
   ]
 }
@@ -72,10 +85,16 @@ async function personIn(visit: Visit): Promise<ListedPerson | null> {
   return people.find((each) => each.userId === userId) ?? null
 }
 
-async function setRole(visit: Visit, person: ListedPerson): Promise<PanelAnswer> {
+async function setRole(
+  ports: PeoplePorts,
+  visit: Visit,
+  person: ListedPerson,
+): Promise<PanelAnswer> {
   const next = belongingIn(visit)
   if (!mayManage(visit.person, next)) return refusalPage(visit, 'NotAllowed')
-  const result = await visit.acts.setPersonRole(person, next)
+  const asked = await askForRole(visit, person, next)
+  if (asked !== null) return asked
+  const result = await visit.acts.setPersonRole(person, next, handOf(ports, visit.person))
   return shown(person, result === 'LastOwner' ? 'last-owner' : 'role-changed')
 }
 

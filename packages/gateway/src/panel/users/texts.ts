@@ -28,6 +28,11 @@ export const USERS_TEXTS = {
         ...(hasPassword ? ['parola ve doğrulama uygulaması'] : []),
       ].join(', ') || 'Henüz yok',
     since: 'Davet tarihi',
+    hands: 'Hesaba dokunanlar',
+    noHands: 'Kayıt yok (eski bir sürümden)',
+    atTheMachine: 'komut satırı',
+    sawAddress: 'adresi gördü',
+    handActs: { Invite: 'Davet eden:', Reset: 'Sıfırlayan:', Role: 'Rolünü veren:' },
     changes: 'Değişiklikler',
     changeRole: 'Rolünü değiştir',
     changeRoleBody: 'Kişinin açık oturumları kapanır; yeni rolüyle yeniden giriş yapar.',
@@ -35,7 +40,7 @@ export const USERS_TEXTS = {
     endSessionsBody: 'Kişi her yerde hemen çıkar, sonra yeniden giriş yapabilir.',
     reset: 'Giriş yollarını sıfırla',
     resetBody:
-      'Anahtarını ya da telefonunu yitiren ya da çaldıran biri için: tüm giriş yolları, kurtarma kodları ve oturumları silinir, yeni bir davet adresi gösterilir.',
+      'Anahtarını ya da telefonunu yitiren ya da çaldıran biri için: tüm giriş yolları, kurtarma kodları ve oturumları silinir, yeni bir davet adresi gönderilir; e-posta ayarlı değilse gösterilir.',
     inviteAgain: 'Yeni davet adresi',
     inviteAgainBody: 'Eski adres geçersiz olur.',
     remove: 'Kullanıcıyı kaldır',
@@ -50,10 +55,12 @@ export const USERS_TEXTS = {
     mailed: {
       Sent: (email: string) => `Davet ${email} adresine gönderildi.`,
       Failed: (email: string) =>
-        `E-posta ${email} adresine gönderilemedi; adresi kişiye siz iletin.`,
+        `E-posta ${email} adresine gönderilemedi. Posta sunucusu düzelince kişinin sayfasında yeni davet adresi isteyin ya da sıfırlayın; adres burada gösterilmez.`,
       None: (email: string) =>
         `Bu sistem e-posta göndermiyor; adresi kişiye (${email}) siz iletin.`,
     },
+    shownMeans:
+      'Adresi gördüğünüz için bu hesap 24 saat boyunca hiçbir isteği, sizin isteklerinizi ise hiç onaylayamaz.',
     copy: 'Kopyala',
     validUntil: 'Geçerlilik sonu',
     backToList: 'Kullanıcılara dön',
@@ -94,6 +101,11 @@ export const USERS_TEXTS = {
         ...(hasPassword ? ['password and authenticator app'] : []),
       ].join(', ') || 'None yet',
     since: 'Invited',
+    hands: 'Who changed the account',
+    noHands: 'Not known (from an earlier release)',
+    atTheMachine: 'the command line',
+    sawAddress: 'saw the address',
+    handActs: { Invite: 'Invited by', Reset: 'Reset by', Role: 'Role given by' },
     changes: 'Changes',
     changeRole: 'Change the role',
     changeRoleBody: 'The person’s open sessions end; the next sign-in has the new role.',
@@ -101,7 +113,7 @@ export const USERS_TEXTS = {
     endSessionsBody: 'The person is signed out everywhere at once, and may sign in again.',
     reset: 'Reset the ways to sign in',
     resetBody:
-      'For somebody whose passkey or phone is lost or stolen: removes all ways to sign in, recovery codes and sessions, and shows a new one-time address.',
+      'For somebody whose passkey or phone is lost or stolen: removes all ways to sign in, recovery codes and sessions, and mails a new one-time address, or shows it where no mail is set.',
     inviteAgain: 'New one-time address',
     inviteAgainBody: 'The old address stops working.',
     remove: 'Remove this person',
@@ -117,10 +129,12 @@ export const USERS_TEXTS = {
     mailed: {
       Sent: (email: string) => `The invitation was sent to ${email}.`,
       Failed: (email: string) =>
-        `The e-mail to ${email} could not be sent; hand the address over yourself.`,
+        `The e-mail to ${email} could not be sent. Once the mail server works, ask for a new one-time address, or reset the person, on the person’s page; the address is not shown here.`,
       None: (email: string) =>
         `This gateway sends no e-mail; hand the address over to ${email} yourself.`,
     },
+    shownMeans:
+      'Because you saw the address, this account cannot agree to anything for 24 hours, and never to what you ask for.',
     copy: 'Copy',
     validUntil: 'Valid until',
     backToList: 'Back to the users',

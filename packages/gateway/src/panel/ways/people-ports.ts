@@ -11,7 +11,9 @@ export type PeoplePorts = FramePorts &
     vault: SecretVault
     /** Where people may sign in too; null: nowhere else. */
     openId: OpenId | null
-    /** The one-time address of an invitation; mailed as well where a mail server is set. */
+    /** Whether a mail server is set. One-time addresses then go to the person's mailbox, and no page shows them. */
+    mails: boolean
+    /** The one-time address of an invitation, which is mailed where a mail server is set. */
     invite: (
       invitation: Invitation,
       inviterName: string,

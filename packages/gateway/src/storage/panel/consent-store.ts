@@ -9,6 +9,10 @@ const CONSENT_FIELDS = `${asFields(
 const RULES = `return_consent_above_minor as "returnsAboveMinor", key_consent as keys,
   credential_consent as credentials`
 
+const ANY_RULE = `
+  select merchant_id from merchant
+  where return_consent_above_minor is not null or key_consent or credential_consent limit 1`
+
 // Locks the row, so that two changes at once report what was really there before.
 const SET_RULES = `
   with before as (select merchant_id, ${RULES} from merchant where merchant_id = $1 for update)
@@ -58,6 +62,7 @@ export function createConsentStore(database: Queryable): ConsentStore {
   }
   return {
     rulesOf,
+    hasAnyRule: async () => (await readFirst(database, ANY_RULE, [])) !== null,
     setRules: async (merchantId, { returnsAboveMinor, keys, credentials }) => {
       const values = [merchantId, returnsAboveMinor, keys, credentials]
       return ruled(await readFirst<ConsentRules>(database, SET_RULES, values))

@@ -1,5 +1,6 @@
 import type { UserStores } from '../../users/index.ts'
 import type { Queryable } from '../postgres/index.ts'
+import { createHandStore } from './hand-store.ts'
 import { createOpenIdStore } from './open-id-store.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasswordStore } from './password-store.ts'
@@ -12,6 +13,7 @@ import { createChallengeStore, createTicketStore } from './ticket-store.ts'
 export function createUserStores(database: Queryable): UserStores {
   return {
     people: createPersonStore(database),
+    hands: createHandStore(database),
     sessions: createPanelSessionStore(database),
     tickets: createTicketStore(database),
     challenges: createChallengeStore(database),

@@ -1,0 +1,67 @@
+import {
+  type AgreeObstacle,
+  HAND_MILLISECONDS,
+  type Hand,
+  type HandStore,
+  mailboxOf,
+} from '../../users/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+
+const INSERT = `
+  insert into panel_user_hand (mailbox, by_mailbox, by_email, act, is_shown, happened_at)
+  values ($1, $2, $3, $4, $5, $6)`
+
+/** Those who were tied to the mailbox before stay tied to each other, by a name that no mailbox has. */
+const BEGIN_ANEW = `
+  update panel_user_hand set
+    mailbox = case when mailbox = $1 then $1 || ' before ' || $2 else mailbox end,
+    by_mailbox = case when by_mailbox = $1 then $1 || ' before ' || $2 else by_mailbox end
+  where mailbox = $1 or by_mailbox = $1`
+
+const LIST = `
+  select ${asFields('act, is_shown')}, by_email as "by", happened_at as "at" from panel_user_hand
+  where mailbox = $1 order by happened_at desc limit 20`
+
+/**
+ * Whoever saw a one-time address may be the human of its account, and an account may be that of whoever saw its address:
+ * such a tie leads both ways and never ends. A late hand leads from who laid it to whose account it was. One human has
+ * at most what is reached from the asker.
+ */
+const OBSTACLE = `
+  with recursive step (here, there) as (
+    select by_mailbox, mailbox from panel_user_hand
+      where by_mailbox is not null and (is_shown or happened_at > $3)
+    union all
+    select mailbox, by_mailbox from panel_user_hand where by_mailbox is not null and is_shown
+  ), reached (mailbox) as (
+    select $1::text union select there from reached join step on here = mailbox
+  ) select
+    exists (select from panel_user where user_id = $5 and created_at > $4) as "isYounger",
+    exists (select from panel_user_hand where mailbox = $2 and is_shown and happened_at > $6) as "isHeld",
+    exists (select from reached where mailbox = $2) as "isTied"`
+
+/** Who made, reset and re-roled the accounts of the panel. */
+export function createHandStore(database: Queryable): HandStore {
+  return {
+    record: async (email, { act, by, isShown, at }) => {
+      const mailbox = mailboxOf(email)
+      if (by === null && act !== 'Role') {
+        await change(database, BEGIN_ANEW, [mailbox, at.toISOString()])
+      }
+      const byMailbox = by === null ? null : mailboxOf(by)
+      await change(database, INSERT, [mailbox, byMailbox, by, act, isShown, at])
+    },
+    listOf: (email) => readRows<Hand>(database, LIST, [mailboxOf(email)]),
+    obstacleFor: async ({ agreer, askerEmail, askedAt, now }): Promise<AgreeObstacle | null> => {
+      type Row = Readonly<{ isYounger: boolean; isHeld: boolean; isTied: boolean }>
+      const before = (moment: Date) => new Date(moment.getTime() - HAND_MILLISECONDS)
+      const mailboxes = [mailboxOf(askerEmail), mailboxOf(agreer.email)]
+      const moments = [before(askedAt), askedAt, agreer.userId, before(now)]
+      const found = await readFirst<Row>(database, OBSTACLE, [...mailboxes, ...moments])
+      if (found === null) throw new Error('The question for an obstacle has no answer.')
+      if (found.isTied) return 'Tied'
+      if (found.isYounger) return 'Younger'
+      return found.isHeld ? 'Held' : null
+    },
+  }
+}
