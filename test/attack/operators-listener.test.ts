@@ -1,13 +1,30 @@
 /** A live gateway shows operators' paths on a listener of their own, and there by their one spelling. */
 
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type LiveGateway, startLiveGateway } from './live-gateway.ts'
 
 let live: LiveGateway
+let panelUrl: string
+
+/** The panel of a live gateway says its public address only, so the test chooses the port. */
+async function unusedUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
 beforeAll(async () => {
-  live = await startLiveGateway()
+  panelUrl = await unusedUrl()
+  const PANEL_PORT = new URL(panelUrl).port
+  const panel = { PANEL_PORT, PANEL_URL: 'https://panel.example' }
+  live = await startLiveGateway({ ...panel, ALLOWED_HOSTS: 'gateway-1' })
 })
 afterAll(() => live.stop())
 
@@ -49,16 +66,63 @@ describe('a live gateway', () => {
     expect((await fetch(`${live.admin.url}/admin/v1/merchants`)).status).toBe(401)
   })
 
-  it('answers by any name: a proxy in front knows its own', async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const headers = { host: 'pay.example' }
-      const call = request(`${live.url}/v1/Installment`, { headers }, (reply) => {
-        reply.resume()
-        resolve(reply.statusCode ?? 0)
-      })
-      call.on('error', reject)
-      call.end()
+  it('answers by any name on PORT: a proxy in front knows its own', async () => {
+    expect(await statusBy(live.url, '/v1/Installment', 'pay.example')).toBe(401)
+    expect(await statusBy(live.url, '/v1/Installment', 'evil.example')).toBe(401)
+  })
+})
+
+/** As a browser that takes this address for the site `host`. */
+function statusBy(base: string, path: string, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(base + path, { headers: { host } }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode ?? 0)
     })
-    expect(status).toBe(401)
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+describe('decision 2.14: listeners of operators and the names that they know', () => {
+  const LISTENERS = [
+    [
+      'ADMIN_PORT',
+      () => live.admin.url,
+      ['/metrics', '/docs', '/healthz', '/readyz', '/admin/v1/x'],
+    ],
+    ['PANEL_PORT', () => panelUrl, ['/panel/sign-in', '/healthz', '/readyz', '/panel']],
+  ] as const
+
+  describe.each(LISTENERS)('%s', (_, url, paths) => {
+    it.each([
+      'evil.example',
+      'evil.example:8081',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      'panel.example.evil.example',
+      'xpanel.example',
+    ])('refuses %s everywhere, before a token is read', async (host) => {
+      for (const path of paths)
+        expect([path, await statusBy(url(), path, host)]).toEqual([path, 421])
+    })
+
+    it.each([
+      'localhost',
+      '127.0.0.1:8081',
+      '10.0.0.7',
+      '[::1]:8081',
+      'gateway-1:8081',
+      'panel.example',
+      'PAY.example.',
+    ])('answers %s', async (host) => {
+      for (const path of paths) expect(await statusBy(url(), path, host)).not.toBe(421)
+    })
+  })
+
+  it('has metrics for Prometheus by address and by a name of ALLOWED_HOSTS', async () => {
+    for (const host of ['127.0.0.1', 'gateway-1:8081']) {
+      expect(await statusBy(live.admin.url, '/metrics', host)).toBe(200)
+    }
   })
 })

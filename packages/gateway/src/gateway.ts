@@ -259,13 +259,15 @@ function httpPorts(
     Watching &
     Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
+  const knowsHost = knownHosts(hostsOf(configuration))
   return {
     authenticate,
     checkBody,
     pairs: metrics.withPairs(stores.pairs),
     rateLimiter,
     connections: configuration.connections,
-    knowsHost: configuration.mode === 'sandbox' ? knownHosts(hostsOf(configuration)) : null,
+    knowsHost: configuration.mode === 'sandbox' ? knowsHost : null,
+    knowsOperatorsHost: knowsHost,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
@@ -279,9 +281,10 @@ function httpPorts(
 }
 
 /** The names by which the configuration itself calls the gateway. */
-function hostsOf({ host, adminHost, publicUrl, allowedHosts }: Configuration): readonly string[] {
-  const publicHost = publicUrl === null ? [] : [new URL(publicUrl).hostname]
-  return [host, adminHost, ...publicHost, ...allowedHosts]
+function hostsOf(configuration: Configuration): readonly string[] {
+  const { host, adminHost, panelHost, publicUrl, panelUrl, allowedHosts } = configuration
+  const urls = [publicUrl, panelUrl].filter((url) => url !== null)
+  return [host, adminHost, panelHost, ...urls.map((url) => new URL(url).hostname), ...allowedHosts]
 }
 
 /** An address that a browser on this machine can open: nobody can open 0.0.0.0. */

@@ -19,7 +19,7 @@ export const LISTENER_SETTINGS = {
   },
   ALLOWED_HOSTS: {
     meaning:
-      'Host names, separated by commas, that the sandbox accepts beside localhost, IP addresses, HOST and the name in PUBLIC_URL; it refuses others.',
+      'Host names, separated by commas, by which the sandbox, and in live mode ADMIN_PORT and PANEL_PORT, may be called beside localhost, IP addresses, HOST, ADMIN_HOST, PANEL_HOST and the names in PUBLIC_URL and PANEL_URL; others are refused. Prometheus may need its targets’ names here.',
     absent: null,
     read: hostNames,
   },

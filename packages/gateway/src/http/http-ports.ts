@@ -39,8 +39,10 @@ export type HttpPorts = Readonly<{
   rateLimiter: RateLimiter
   /** The limits of each listener. */
   connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
-  /** Whether a Host header names this gateway; null in live mode, where the proxy or TLS ensures that. */
+  /** Whether a Host header names this gateway; null on the own listener in live mode: proxies and TLS know their names. */
   knowsHost: ((hostHeader: string) => boolean) | null
+  /** The same for the listeners of operators and of the panel, in both modes: browsers of operators reach them. */
+  knowsOperatorsHost: (hostHeader: string) => boolean
   isTrustedProxy: (address: string) => boolean
   /** True in live mode: signatures and cards may come only over TLS or from a trusted proxy. */
   refusesPlainHttp: boolean

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret, systemClock } from '../kernel/index.ts'
 import { createMetrics } from '../metrics/index.ts'
+import { knownHosts } from './guards/check-head.ts'
 import type { PageRoute } from './page-routes.ts'
 import { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
 import { createMemoryRateLimiter } from './testing/test-server.ts'
@@ -66,6 +67,7 @@ const options: ServersOptions = {
     rateLimiter: createMemoryRateLimiter(UNLIMITED, systemClock),
     connections: { inAll: 100, perNetwork: 100, unfinishedBodiesPerNetwork: 100 },
     knowsHost: null,
+    knowsOperatorsHost: knownHosts(['panel.example']),
     isTrustedProxy: () => false,
     isUnavailable: () => false,
     errorPage: () => ({ status: 500, headers: {}, body: '' }),

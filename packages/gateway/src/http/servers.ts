@@ -121,7 +121,11 @@ function createPanelServer(options: ServersOptions, host: string): Promise<HttpS
     },
     admin: null,
     isOperators: true,
-    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+    ports: {
+      ...ports,
+      refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host),
+      knowsHost: ports.knowsOperatorsHost,
+    },
   })
 }
 
@@ -139,7 +143,7 @@ function createAdminServer(options: ServersOptions, host: string): Promise<HttpS
     pages: reference.operators,
     service: { checks, banks, sandboxTime: null, openApiDocument, servesMetrics: true },
     isOperators: true,
-    ports: { ...ports, refusesPlainHttp },
+    ports: { ...ports, refusesPlainHttp, knowsHost: ports.knowsOperatorsHost },
   })
 }
 

@@ -211,8 +211,8 @@ export const GATEWAY_ERRORS = errorEntries(
     HOST_UNKNOWN: {
       code: '9004',
       status: 421,
-      tr: 'Test ortamı bu Host adını tanımıyor; localhost ya da bir IP adresi kullanın veya adı ALLOWED_HOSTS ayarına ekleyin.',
-      en: 'The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
+      tr: 'Bu Host adı tanınmıyor; localhost ya da bir IP adresi kullanın veya adı ALLOWED_HOSTS ayarına ekleyin.',
+      en: 'This Host is not known here; use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
     },
   },
 )

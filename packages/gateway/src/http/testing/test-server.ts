@@ -76,6 +76,7 @@ export async function startTestServer(
     rateLimiter: createMemoryRateLimiter({ ...UNLIMITED, ...options.limits }, systemClock),
     connections: { ...WIDE, ...options.connections },
     knowsHost: options.knowsHost ?? null,
+    knowsOperatorsHost: () => true,
     isTrustedProxy: options.isTrustedProxy ?? (() => false),
     refusesPlainHttp: options.refusesPlainHttp ?? false,
     isUnavailable: options.isUnavailable ?? (() => false),
