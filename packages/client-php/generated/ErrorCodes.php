@@ -255,6 +255,6 @@ final class ErrorCodes
     public const NOT_READY = '9002';
     /** Plain HTTP is not accepted; use the https:// address. */
     public const PLAIN_HTTP = '9003';
-    /** The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
+    /** This Host is not known here; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
     public const HOST_UNKNOWN = '9004';
 }

@@ -2184,7 +2184,7 @@ export const ERROR_CODES = {
   NOT_READY: '9002',
   /** Plain HTTP is not accepted; use the https:// address. */
   PLAIN_HTTP: '9003',
-  /** The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
+  /** This Host is not known here; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
   HOST_UNKNOWN: '9004',
 } as const
 
