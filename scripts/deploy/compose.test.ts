@@ -1,4 +1,4 @@
-/** Decision 10.44: every service of the compose file is closed as far as it can be. */
+/** Decisions 10.44 and 10.62: every service of the compose file is closed as far as it can be. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
