@@ -9,7 +9,7 @@ import {
 } from '../support/browser/chromium.ts'
 import { lookOf } from '../support/browser/looks.ts'
 import { examinePanel, ownersBrowser } from '../support/panel/every-page.ts'
-import { invitationFor, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
+import { invitedAtTheMachine, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
 import { type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
@@ -55,7 +55,7 @@ it.each(WALKS)(
   async ({ join, script, email, amount }) => {
     const { page: owner } = await signedInPage(script)
     const invited = { name: 'Can Demir', email, role: 'GatewayStaff' } as const
-    const address = await invitationFor(owner, invited)
+    const address = await invitedAtTheMachine(sandbox, invited)
     const { page: staff, complaints } = await openPage(browser, {
       width: 1280,
       locale: 'en-GB',

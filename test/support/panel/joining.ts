@@ -1,7 +1,11 @@
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
-import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
-import type { Role } from '../../../packages/gateway/src/users/index.ts'
+import { systemClock, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
+import {
+  createPersonStore,
+  createTicketStore,
+} from '../../../packages/gateway/src/storage/index.ts'
+import { issueTicket, type Role } from '../../../packages/gateway/src/users/index.ts'
 import { openPage } from '../browser/chromium.ts'
 import type { Sandbox } from '../sandbox.ts'
 
@@ -29,6 +33,20 @@ export async function invitationFor(owner: Page, { name, email, role }: Invited)
   await owner.getByRole('combobox', { name: 'Language' }).selectOption('en')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   return (await owner.locator('.copyable code').textContent()) ?? ''
+}
+
+/** As an operator at the machine invites somebody to the gateway: nobody of the panel has seen the address. */
+export async function invitedAtTheMachine(
+  { panelUrl, database: { pool } }: Pick<Sandbox, 'panelUrl' | 'database'>,
+  invited: Invited,
+): Promise<string> {
+  const now = systemClock.now()
+  const userId = uuidV7(now)
+  const person = { ...invited, userId, merchantId: null, languageCode: 'en' } as const
+  await createPersonStore(pool).insert(person, now)
+  const wish = { userId, purpose: 'Invitation', lifeMilliseconds: 3_600_000 } as const
+  const token = await issueTicket({ tickets: createTicketStore(pool), clock: systemClock }, wish)
+  return `${panelUrl}/panel/invitation/${token}`
 }
 
 async function addAuthenticator(page: Page): Promise<void> {
