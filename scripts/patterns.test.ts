@@ -26,7 +26,7 @@ it('a pattern that a function makes needs its samples', async () => {
 })
 
 it('a pattern that a module makes is found by loading it, and those of schemas too', async () => {
-  const path = 'packages/gateway/src/pages/link/offers.ts'
+  const path = 'packages/gateway/src/faces/pages/link/offers.ts'
   const made = await madePatterns([{ path, place: path, isInFunction: false }])
   expect(made).toContainEqual({ place: path, source: '^[0-9]{6,8}$', flags: '' })
   expect(patternsOfSchemas().map(({ source }) => source)).toContain('^(?:0?[1-9]|1[0-2])$')

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { createProgram } from '../packages/gateway/src/cli/index.ts'
-import { testPorts } from '../packages/gateway/src/cli/testing/run-command.ts'
+import { createProgram } from '../packages/gateway/src/faces/cli/index.ts'
+import { testPorts } from '../packages/gateway/src/faces/cli/testing/run-command.ts'
 import { ROOT } from './tidy/source-files.ts'
 
 const page = readFileSync(join(ROOT, 'docs', 'operations', 'security.md'), 'utf8')

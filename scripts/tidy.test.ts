@@ -42,10 +42,13 @@ describe('the house', () => {
 
   it('an import against the direction is seen, type-only ones included', () => {
     const wrong = planted(
-      'packages/gateway/src/kernel/x.ts',
+      'packages/gateway/src/base/kernel/x.ts',
       "import type { A } from '../http/index.ts'",
     )
-    const door = planted('packages/gateway/src/http/x.ts', "export { a } from '../auth/caller.ts'")
+    const door = planted(
+      'packages/gateway/src/faces/http/x.ts',
+      "export { a } from '../auth/caller.ts'",
+    )
     const alone = planted('packages/bank-simulator/src/x.ts', "import '@vezne/protocol'")
     const example = planted('examples/shop/x.ts', "import '../../packages/client/src/index.ts'")
     expect(wrongImports([wrong, door, alone, example])).toHaveLength(4)

@@ -14,8 +14,8 @@ import {
 import { open as openFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { useTestFolder } from '../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   createEmptyDatabase,
   type TestDatabase,

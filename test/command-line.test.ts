@@ -5,8 +5,8 @@ import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { useTestFolder } from '../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,
   type TestDatabase,

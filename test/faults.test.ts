@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { describe, expect, it } from 'vitest'
 
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,
   type TestDatabase,

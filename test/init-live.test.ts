@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import {
   createTestDatabase,
   type TestDatabase,

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { useTestFolder } from '../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { createDatabaseBefore } from '../packages/gateway/src/storage/migrations/testing/database-before.ts'
 import {
   createTestDatabase,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, stateOf, succeeded, viewOf } from './harness/answers.ts'
 import { postJson, postRaw, read } from './harness/raw-calls.ts'
 import { authentication, form } from './support/raw.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { createPool } from '../packages/gateway/src/storage/index.ts'
 import { type ServerPair, startServerPair } from '../packages/gateway/src/storage/testing/index.ts'
 import { stateOf } from './harness/answers.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'

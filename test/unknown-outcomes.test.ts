@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, settledState, stateOf, succeeded, viewOf } from './harness/answers.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { tokenOf, verifiedSession } from './support/steps.ts'

@@ -2,8 +2,8 @@
 
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { useTestFolder } from '../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, operatorUrlOf, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'

@@ -1,6 +1,6 @@
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 import { createGateway, createLog, gatherLines } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { tell } from './tell.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { untilAskedToEnd } from '../../packages/gateway/src/cli/index.ts'
+import { untilAskedToEnd } from '../../packages/gateway/src/faces/cli/index.ts'
 
 type Stop = () => Promise<void>
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import type { RulesDocument } from '../../packages/gateway/src/routing/index.ts'
+import type { RulesDocument } from '../../packages/gateway/src/payment/routing/index.ts'
 import { createRoutingRuleStore } from '../../packages/gateway/src/storage/index.ts'
 
 /** The merchant of the load, which has a terminal at each bank of the sandbox. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
+import { PANEL_COOKIE } from '../../packages/gateway/src/faces/page-catalogue/index.ts'
+import { beginSession } from '../../packages/gateway/src/operating/users/index.ts'
 import {
   createPanelSessionStore,
   createPersonStore,
 } from '../../packages/gateway/src/storage/index.ts'
-import { beginSession } from '../../packages/gateway/src/users/index.ts'
 
 /** The cookie of somebody new with the widest view, by a session as a sign-in begins it. */
 export async function signedInCookie(pool: pg.Pool): Promise<string> {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import { ROOT } from '../tidy/source-files.ts'
 
 const UNITS = ['vezne.service', 'vezne-backup.service', 'vezne-backup.timer'] as const

@@ -2,7 +2,7 @@ import {
   BANK_PRESETS,
   BANK_PROTOCOLS,
   type BankProtocol,
-} from '../../packages/gateway/src/banks/index.ts'
+} from '../../packages/gateway/src/payment/banks/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Banks

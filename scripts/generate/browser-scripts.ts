@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 
 import type { Artifact } from './artifact.ts'
 
-const FOLDER = 'packages/gateway/src/page-catalogue'
+const FOLDER = 'packages/gateway/src/faces/page-catalogue'
 const SCRIPTS = {
   LINK_FORM: 'link-form',
   LINK_WATCH: 'link-watch',

@@ -1,4 +1,4 @@
-import { SETTINGS, type Setting } from '../../packages/gateway/src/config/index.ts'
+import { SETTINGS, type Setting } from '../../packages/gateway/src/base/config/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Configuration

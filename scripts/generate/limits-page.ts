@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Endpoint, ERRORS, LIMITS, ruleOf } from '@vezne/protocol'
-import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
-import { TEXT_LIMITS } from '../../packages/gateway/src/http/limits/text-limits.ts'
+import { SERVER_LIMITS } from '../../packages/gateway/src/faces/http/limits/server-limits.ts'
+import { TEXT_LIMITS } from '../../packages/gateway/src/faces/http/limits/text-limits.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Limits

@@ -2,7 +2,7 @@ import {
   METRICS,
   type MetricSpec,
   WORKER_METRICS,
-} from '../../packages/gateway/src/metrics/index.ts'
+} from '../../packages/gateway/src/operating/metrics/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Metrics

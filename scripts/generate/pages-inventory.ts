@@ -2,7 +2,7 @@ import {
   type ListedAsset,
   type ListedPage,
   pageInventory,
-} from '../../packages/gateway/src/page-catalogue/index.ts'
+} from '../../packages/gateway/src/faces/page-catalogue/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Pages and scripts

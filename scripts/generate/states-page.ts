@@ -1,5 +1,5 @@
-import { ORDER_STATES } from '../../packages/gateway/src/payments/order.ts'
-import { SESSION_STATES } from '../../packages/gateway/src/three-d-secure/index.ts'
+import { ORDER_STATES } from '../../packages/gateway/src/payment/payments/order.ts'
+import { SESSION_STATES } from '../../packages/gateway/src/payment/three-d-secure/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 type Row = readonly [from: string, event: string, to: string]

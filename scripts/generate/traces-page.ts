@@ -3,7 +3,7 @@ import {
   type AttributeSpec,
   SPANS,
   type SpanSpec,
-} from '../../packages/gateway/src/tracing/index.ts'
+} from '../../packages/gateway/src/operating/tracing/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Traces

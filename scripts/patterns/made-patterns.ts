@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ENDPOINTS } from '@vezne/protocol'
-import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
+import { ADMIN_ROUTES } from '../../packages/gateway/src/faces/http/admin/index.ts'
 import { ROOT } from '../tidy/source-files.ts'
 import type { MadePattern, WrittenPattern } from './written-patterns.ts'
 
@@ -11,12 +11,12 @@ import type { MadePattern, WrittenPattern } from './written-patterns.ts'
  */
 const MADE_IN_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   // The path of a route, in one spelling and in any.
-  'packages/gateway/src/http/guards/paths.ts': [
+  'packages/gateway/src/faces/http/guards/paths.ts': [
     '^/panel/m/[^/]+/payments/[^/]+$',
     '^/l/[^/]+/offers/?$',
   ],
   // The address of a page of the inventory.
-  'packages/gateway/src/cli/pages-verify/checks.ts': ['^/l/[^/]+/logo/[^/]+/?$'],
+  'packages/gateway/src/faces/cli/pages-verify/checks.ts': ['^/l/[^/]+/logo/[^/]+/?$'],
 }
 
 /**

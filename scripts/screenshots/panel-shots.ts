@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
+import { PANEL_COOKIE } from '../../packages/gateway/src/faces/page-catalogue/index.ts'
 import { type Scenery, setScenery } from '../../test/support/panel/scenery.ts'
 import type { Sandbox } from '../../test/support/sandbox.ts'
 import { SANDBOX_KEYS } from '../../test/support/sandbox-merchants.ts'

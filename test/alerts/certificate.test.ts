@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { selfSigned } from '../../packages/gateway/src/kernel/testing/self-signed.ts'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { selfSigned } from '../../packages/gateway/src/base/kernel/testing/self-signed.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import { WatchedGateway } from './watched-gateway.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -3,7 +3,9 @@ import { get as httpsGet } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import type { VezneClient } from '@vezne/client'
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import { type Clock, systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   createGateway,
   createLog,
@@ -11,8 +13,6 @@ import {
   type GatewayParts,
   openOperator,
 } from '../../packages/gateway/src/gateway.ts'
-import { type Clock, systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,
   type TestDatabase,

@@ -6,19 +6,19 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BANK_PRESETS } from '../../packages/gateway/src/banks/index.ts'
-import { UNLISTED_ADDRESSES } from '../../packages/gateway/src/banks/testing/bad-addresses.ts'
-import { runCommand, testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
+import { runCommand, testPorts } from '../../packages/gateway/src/faces/cli/testing/run-command.ts'
+import { PANEL_COOKIE } from '../../packages/gateway/src/faces/page-catalogue/index.ts'
 import {
   createLog,
   examineDatabase,
   openOperator,
   openShared,
 } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { PANEL_COOKIE } from '../../packages/gateway/src/page-catalogue/index.ts'
+import { BANK_PRESETS } from '../../packages/gateway/src/payment/banks/index.ts'
+import { UNLISTED_ADDRESSES } from '../../packages/gateway/src/payment/banks/testing/bad-addresses.ts'
 import { type Seat, sit } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { ADMIN_TOKEN, type LiveGateway, startLiveGateway } from './live-gateway.ts'

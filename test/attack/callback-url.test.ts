@@ -1,7 +1,7 @@
 /** Decision 4.6 on the wire: what a CallbackUrl must not be, in the disguises that parsers see through. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PERMISSIONS } from '../../packages/gateway/src/merchants/index.ts'
+import { PERMISSIONS } from '../../packages/gateway/src/payment/merchants/index.ts'
 import { expectErrorForm, postRaw, type RawAnswer } from '../harness/raw-calls.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import {
   createEmptyDatabase,
   type TestDatabase,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import {
   createTestDatabase,
   type TestDatabase,

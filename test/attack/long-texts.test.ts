@@ -5,9 +5,9 @@
 
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
-import { FILLINGS, isQuick } from '../../packages/gateway/src/kernel/testing/processor-time.ts'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { FILLINGS, isQuick } from '../../packages/gateway/src/base/kernel/testing/processor-time.ts'
+import { ADMIN_ROUTES } from '../../packages/gateway/src/faces/http/admin/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
 import { EVERY_FIELD, newLink } from '../support/new-link.ts'
 import { addressesOf, setScenery } from '../support/panel/scenery.ts'
 import { authentication } from '../support/raw.ts'

@@ -2,8 +2,8 @@
 
 import { ENDPOINTS } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { ADMIN_ROUTES } from '../../packages/gateway/src/faces/http/admin/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
 import { postRaw, read } from '../harness/raw-calls.ts'
 import { type Seat, sit } from '../support/panel/seat.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'

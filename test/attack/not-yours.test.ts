@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@vezne/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
+import { ADMIN_ROUTES } from '../../packages/gateway/src/faces/http/admin/index.ts'
 import { postRaw, type RawAnswer, read } from '../harness/raw-calls.ts'
 import { RESTRICTED_KEYS, SANDBOX_KEYS, type SignedValues } from '../support/sandbox-merchants.ts'
 import { CALLBACK, tokenOf, verifiedSession } from '../support/steps.ts'

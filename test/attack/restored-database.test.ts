@@ -4,18 +4,18 @@ import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { openShared } from '../../packages/gateway/src/composition/index.ts'
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import {
   createGateway,
   createLog,
   type Gateway,
   openOperator,
 } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { businessDate } from '../../packages/gateway/src/payments/business-day.ts'
+import { businessDate } from '../../packages/gateway/src/payment/payments/business-day.ts'
 import {
   createRestorableDatabase,
   type RestorableDatabase,

@@ -4,7 +4,7 @@ import type { VezneClientOptions, VezneEvent } from '@vezne/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop-direct/server.ts'
-import { startReturnRelay } from '../../packages/gateway/src/cli/webhooks-listen/return-relay.ts'
+import { startReturnRelay } from '../../packages/gateway/src/faces/cli/webhooks-listen/return-relay.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
   launchChromium,

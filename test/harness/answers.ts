@@ -1,6 +1,6 @@
 import type { VezneClient } from '@vezne/client'
 
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { tokenOf } from '../support/steps.ts'
 
 type Answer = Readonly<{

@@ -1,4 +1,4 @@
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { type ProgramProcess, startProgram } from './program-process.ts'
 
 /** A start beside a full test run may be slow; a hang is still found. */

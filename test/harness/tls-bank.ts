@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '../../packages/bank-simulator/src/index.ts'
-import { selfSigned } from '../../packages/gateway/src/kernel/testing/self-signed.ts'
+import { selfSigned } from '../../packages/gateway/src/base/kernel/testing/self-signed.ts'
 
 /** A bank that a live gateway accepts: it speaks TLS, with a certificate that a program may be told to trust. */
 export type TlsBank = Readonly<{

@@ -2,8 +2,11 @@ import type {
   BankOutcome,
   BankRecord,
   InquiryResult,
-} from '../../packages/gateway/src/banks/index.ts'
-import { bankAnswer, NOTHING_SAID } from '../../packages/gateway/src/banks/testing/bank-answer.ts'
+} from '../../packages/gateway/src/payment/banks/index.ts'
+import {
+  bankAnswer,
+  NOTHING_SAID,
+} from '../../packages/gateway/src/payment/banks/testing/bank-answer.ts'
 
 /** One order in the bank's own books. Amounts in kuruş. */
 export type BankEntry = {

@@ -5,7 +5,7 @@ import type {
   BankRecord,
   InquiryResult,
   PointsResult,
-} from '../../packages/gateway/src/banks/index.ts'
+} from '../../packages/gateway/src/payment/banks/index.ts'
 import { BankLedger, declined } from './bank-ledger.ts'
 
 /** The calls that move money or end a day: those that can be held or fail. */

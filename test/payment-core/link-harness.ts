@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-
+import { GatewayError, NO_LABELS, Secret } from '../../packages/gateway/src/base/kernel/index.ts'
 import {
   createCardAccess,
   createLocalKeyProvider,
   createVault,
-} from '../../packages/gateway/src/cards/index.ts'
-import { memorySecurityCodes } from '../../packages/gateway/src/cards/testing/memory-security-codes.ts'
-import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
-import { GatewayError, NO_LABELS, Secret } from '../../packages/gateway/src/kernel/index.ts'
+} from '../../packages/gateway/src/payment/cards/index.ts'
+import { memorySecurityCodes } from '../../packages/gateway/src/payment/cards/testing/memory-security-codes.ts'
+import type { CommissionRate } from '../../packages/gateway/src/payment/installments/index.ts'
 import {
   type CreateLinkPorts,
   type CreateLinkRequest,
@@ -18,8 +17,8 @@ import {
   type PaymentLink,
   payLink,
   priceCard,
-} from '../../packages/gateway/src/links/index.ts'
-import type { Payer } from '../../packages/gateway/src/payments/index.ts'
+} from '../../packages/gateway/src/payment/links/index.ts'
+import type { Payer } from '../../packages/gateway/src/payment/payments/index.ts'
 import { createCardStore } from '../../packages/gateway/src/storage/cards/card-store.ts'
 import { createVaultKeyStore } from '../../packages/gateway/src/storage/cards/vault-key-store.ts'
 import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'

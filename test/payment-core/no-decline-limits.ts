@@ -1,4 +1,4 @@
-import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
+import type { PaymentPorts } from '../../packages/gateway/src/payment/payments/index.ts'
 
 const nothing = () => undefined
 

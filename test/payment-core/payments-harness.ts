@@ -1,9 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-
-import type { StoredCard } from '../../packages/gateway/src/cards/index.ts'
-import { GatewayError, NO_LABELS, Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
-import type { Merchant, Permission, Terminal } from '../../packages/gateway/src/merchants/index.ts'
+import {
+  GatewayError,
+  NO_LABELS,
+  Secret,
+  uuidV7,
+} from '../../packages/gateway/src/base/kernel/index.ts'
+import type { StoredCard } from '../../packages/gateway/src/payment/cards/index.ts'
+import type {
+  Merchant,
+  Permission,
+  Terminal,
+} from '../../packages/gateway/src/payment/merchants/index.ts'
 import {
   type Alert,
   createOrdersInHand,
@@ -11,7 +19,7 @@ import {
   type PaymentPorts,
   type ProvisionRequest,
   provision,
-} from '../../packages/gateway/src/payments/index.ts'
+} from '../../packages/gateway/src/payment/payments/index.ts'
 import { createPairStore } from '../../packages/gateway/src/storage/auth/pair-store.ts'
 import {
   createDayStore,

@@ -1,10 +1,10 @@
-import { NO_LABELS } from '../../packages/gateway/src/kernel/index.ts'
+import { NO_LABELS } from '../../packages/gateway/src/base/kernel/index.ts'
 import type {
   OperationOpening,
   OperationSettlement,
   PaymentOpening,
   PaymentSettlement,
-} from '../../packages/gateway/src/payments/index.ts'
+} from '../../packages/gateway/src/payment/payments/index.ts'
 import { callOf, type Harness, requestOf } from './payments-harness.ts'
 import { SECONDS } from './turnable-clock.ts'
 

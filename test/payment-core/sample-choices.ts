@@ -1,7 +1,10 @@
-import { COUNT_LIMITS, type CommissionRate } from '../../packages/gateway/src/installments/index.ts'
-import type { Terminal } from '../../packages/gateway/src/merchants/index.ts'
-import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
-import type { Choices } from '../../packages/gateway/src/routing/index.ts'
+import {
+  COUNT_LIMITS,
+  type CommissionRate,
+} from '../../packages/gateway/src/payment/installments/index.ts'
+import type { Terminal } from '../../packages/gateway/src/payment/merchants/index.ts'
+import type { PaymentPorts } from '../../packages/gateway/src/payment/payments/index.ts'
+import type { Choices } from '../../packages/gateway/src/payment/routing/index.ts'
 
 /** A merchant without rules, whose banks all answer. */
 export function choicesWith(

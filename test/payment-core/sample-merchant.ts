@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { hashOfCardToken, type StoredCard } from '../../packages/gateway/src/cards/index.ts'
-import { sampleCard } from '../../packages/gateway/src/cards/testing/sample-card.ts'
-import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
-import { Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
+import { Secret, uuidV7 } from '../../packages/gateway/src/base/kernel/index.ts'
+import { hashOfCardToken, type StoredCard } from '../../packages/gateway/src/payment/cards/index.ts'
+import { sampleCard } from '../../packages/gateway/src/payment/cards/testing/sample-card.ts'
+import type { CommissionRate } from '../../packages/gateway/src/payment/installments/index.ts'
 import {
   type Merchant,
   PERMISSIONS,
   type Permission,
   type Terminal,
-} from '../../packages/gateway/src/merchants/index.ts'
-import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
+} from '../../packages/gateway/src/payment/merchants/index.ts'
+import type { PaymentPorts } from '../../packages/gateway/src/payment/payments/index.ts'
 import { SECONDS } from './turnable-clock.ts'
 
 /** The settings of a sandbox. */

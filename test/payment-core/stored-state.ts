@@ -1,4 +1,4 @@
-import type { Order } from '../../packages/gateway/src/payments/index.ts'
+import type { Order } from '../../packages/gateway/src/payment/payments/index.ts'
 import type { Harness } from './payments-harness.ts'
 
 /** The order as it is stored now. */

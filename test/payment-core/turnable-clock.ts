@@ -1,4 +1,4 @@
-import type { Clock } from '../../packages/gateway/src/kernel/index.ts'
+import type { Clock } from '../../packages/gateway/src/base/kernel/index.ts'
 
 /**
  * A clock that stands still until it is turned. Sleepers look again and again, without time passing;

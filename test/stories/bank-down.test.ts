@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { settledState, succeeded, viewOf } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { type StallingProxy, startStallingProxy } from '../support/stalling-proxy.ts'

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendApi } from '../../packages/bank-simulator/src/testing/bank-client.ts'
-import { businessDate } from '../../packages/gateway/src/payments/business-day.ts'
+import { businessDate } from '../../packages/gateway/src/payment/payments/business-day.ts'
 import { paidOrder, succeeded } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { tokenOf } from '../support/steps.ts'

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

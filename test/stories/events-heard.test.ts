@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { VezneError, type VezneEvent, verifyWebhook, type WebhookEvent } from '@vezne/client'
 import { describe, expect, it, vi } from 'vitest'
-import { runCommand, testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
+import { runCommand, testPorts } from '../../packages/gateway/src/faces/cli/testing/run-command.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox()

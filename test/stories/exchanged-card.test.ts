@@ -1,7 +1,7 @@
 /** Decision 4.11: a card holder exchanges the card in the bank's form, and leaves the mask out of the callback. */
 
 import { describe, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { stateOf } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'

@@ -1,7 +1,7 @@
 /** Each bank of the sandbox by its terminal's alias: the whole life of payments, over HTTP and the bank's own protocol. */
 
 import { describe, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, settledState, stateOf, succeeded } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { verifiedSession } from '../support/steps.ts'

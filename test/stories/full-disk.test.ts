@@ -1,7 +1,7 @@
 /** Decision 8.27: a database whose disk is full takes the gateway out of service until there is room. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
 

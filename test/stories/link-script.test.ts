@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentLink } from '../../packages/gateway/src/links/index.ts'
-import { renderLinkForm } from '../../packages/gateway/src/pages/link/form.tsx'
+import { renderLinkForm } from '../../packages/gateway/src/faces/pages/link/form.tsx'
+import type { PaymentLink } from '../../packages/gateway/src/payment/links/index.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
 
 const NOTHING = { name: false, email: false, phoneNumber: false, address: false, note: false }

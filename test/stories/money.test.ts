@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   type MailCatcher,
   startMailCatcher,
-} from '../../packages/gateway/src/notices/testing/mail-catcher.ts'
+} from '../../packages/gateway/src/payment/notices/testing/mail-catcher.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 

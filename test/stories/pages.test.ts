@@ -9,15 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENDPOINTS } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
-import { checkReceived } from '../../packages/gateway/src/cli/pages-verify/checks.ts'
-import { testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
+import { createProgram, describeFailure } from '../../packages/gateway/src/faces/cli/index.ts'
+import { checkReceived } from '../../packages/gateway/src/faces/cli/pages-verify/checks.ts'
+import { testPorts } from '../../packages/gateway/src/faces/cli/testing/run-command.ts'
 import {
   type ListedPage,
   PAGES,
   type PageEntry,
   shippedInventory,
-} from '../../packages/gateway/src/page-catalogue/index.ts'
+} from '../../packages/gateway/src/faces/page-catalogue/index.ts'
 import { sit } from '../support/panel/seat.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { CALLBACK, startedSession, tokenOf, verifyHolder } from '../support/steps.ts'

@@ -1,7 +1,7 @@
 /** Every address of the panel, as its own pages write it and as nobody would: no link leads nowhere, and no value fails. */
 
 import { beforeAll, expect, test } from 'vitest'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
 import { addressesOf, setScenery } from '../support/panel/scenery.ts'
 import type { Seat } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

@@ -4,14 +4,14 @@
  */
 
 import { expect, test } from 'vitest'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/panel/index.ts'
+import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
 import {
   ACCESS,
   isGatewayRole,
   type PanelAct,
   ROLES,
   type Role,
-} from '../../packages/gateway/src/users/index.ts'
+} from '../../packages/gateway/src/operating/users/index.ts'
 import { sit } from '../support/panel/seat.ts'
 import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

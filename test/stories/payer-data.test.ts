@@ -7,22 +7,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
-import { sweepCards } from '../../packages/gateway/src/cards/index.ts'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import {
+  DAY_MILLISECONDS,
+  systemClock,
+  uuidV7,
+} from '../../packages/gateway/src/base/kernel/index.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Foundation } from '../../packages/gateway/src/composition/foundation/foundation.ts'
 import { joinFoundation } from '../../packages/gateway/src/composition/foundation/start.ts'
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
-import { DAY_MILLISECONDS, systemClock, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { erasePayers } from '../../packages/gateway/src/links/end-links.ts'
-import { eraseRecipients } from '../../packages/gateway/src/notices/index.ts'
-import { eraseOldData } from '../../packages/gateway/src/payers/index.ts'
+import { eraseOldData } from '../../packages/gateway/src/operating/payers/index.ts'
+import { sweepCards } from '../../packages/gateway/src/payment/cards/index.ts'
+import { erasePayers } from '../../packages/gateway/src/payment/links/end-links.ts'
+import { eraseRecipients } from '../../packages/gateway/src/payment/notices/index.ts'
+import { sweepDeliveries } from '../../packages/gateway/src/payment/webhooks/index.ts'
 import {
   createOldDataStore,
   recordHandOvers,
   sweepIdempotencyKeys,
   sweepSessions,
 } from '../../packages/gateway/src/storage/index.ts'
-import { sweepDeliveries } from '../../packages/gateway/src/webhooks/index.ts'
 import { PAYER_COLUMNS } from '../../scripts/generate/assets/index.ts'
 import { type Findings, scanForMarkers } from '../support/marker-scan.ts'
 import { EVERY_FIELD, newLink } from '../support/new-link.ts'

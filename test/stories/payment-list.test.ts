@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeOfUuidV7 } from '../../packages/gateway/src/kernel/index.ts'
+import { timeOfUuidV7 } from '../../packages/gateway/src/base/kernel/index.ts'
 import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 

@@ -1,7 +1,7 @@
 /** Decisions 3.7, 5.18, 5.19: what terminals can sell, and rules that choose between four banks, over HTTP. */
 
 import { expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, succeeded, viewOf } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { verifiedSession } from '../support/steps.ts'

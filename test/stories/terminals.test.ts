@@ -2,7 +2,7 @@
 
 import type { VezneClient } from '@vezne/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, stateOf, succeeded } from '../harness/answers.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { signatureOf } from '../../packages/gateway/src/backup/index.ts'
-import { backupKeysOf } from '../../packages/gateway/src/cards/index.ts'
-import { Secret } from '../../packages/gateway/src/kernel/index.ts'
+import { Secret } from '../../packages/gateway/src/base/kernel/index.ts'
+import { signatureOf } from '../../packages/gateway/src/operating/backup/index.ts'
+import { backupKeysOf } from '../../packages/gateway/src/payment/cards/index.ts'
 import { VEZNE_MASTER_KEY } from './vezne-command.ts'
 
 export type LooseManifest = {

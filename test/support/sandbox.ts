@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import type { VezneClient } from '@vezne/client'
-import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { readConfiguration } from '../../packages/gateway/src/base/config/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import {
   createTestDatabase,
   type TestDatabase,

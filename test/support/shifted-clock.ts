@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { type Clock, systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 
 /** The clock of a machine that is so far ahead (below 0: behind), for a gateway within the test's process. */
 export function shiftedClock(milliseconds: number): Clock {

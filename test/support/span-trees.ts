@@ -1,5 +1,5 @@
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 
 /** The spans of a trace as lines, each beneath its parent and in the order in which they began. */
 export function treeOf(spans: readonly ReadableSpan[]): string[] {

@@ -1,6 +1,6 @@
-import { runCommand, testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
+import { runCommand, testPorts } from '../../packages/gateway/src/faces/cli/testing/run-command.ts'
 import { bindBackups, createLog, openOperator } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import type { TestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 
 /** For a sandbox and the commands beside it. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type { VezneClient, WebhookEvent } from '@vezne/client'
-import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { stateOf, succeeded } from '../harness/answers.ts'
 import { open, payOn } from '../support/link-browser.ts'
 import { verifyHolder } from '../support/steps.ts'

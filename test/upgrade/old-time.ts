@@ -1,4 +1,4 @@
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 import {
   createEmptyDatabase,
   type TestDatabase,

@@ -6,7 +6,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
 import { startSandbox } from '../support/sandbox.ts'
 import { shiftedClock } from '../support/shifted-clock.ts'

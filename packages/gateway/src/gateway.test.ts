@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authentication } from '../../../test/support/raw.ts'
-import { type Environment, readConfiguration } from './config/index.ts'
+import { type Environment, readConfiguration } from './base/config/index.ts'
+import { systemClock } from './base/kernel/index.ts'
+import { useTestFolder } from './base/kernel/testing/use-test-folder.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
-import { systemClock } from './kernel/index.ts'
-import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const folder = useTestFolder()

@@ -1,8 +1,13 @@
 import { openApiDocument } from '@vezne/protocol'
-
-import { trustedProxies } from './auth/index.ts'
+import {
+  type AdminToken,
+  type Configuration,
+  loadAdminToken,
+  ownVersion,
+} from './base/config/index.ts'
+import { type Clock, type MetricsSharing, uuidV7 } from './base/kernel/index.ts'
+import type { Log } from './base/logging/index.ts'
 import * as composition from './composition/index.ts'
-import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
 import {
   apiRoutes,
   createServers,
@@ -11,18 +16,17 @@ import {
   knownHosts,
   type Servers,
   type ServersOptions,
-} from './http/index.ts'
-import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
-import { type Clock, type MetricsSharing, uuidV7 } from './kernel/index.ts'
-import { gatherOpenings } from './links/index.ts'
-import type { Log } from './logging/index.ts'
-import { createMetrics, type Metrics } from './metrics/index.ts'
-import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
+} from './faces/http/index.ts'
+import { homePages, renderErrorPage, threeDSecurePages } from './faces/pages/index.ts'
+import { jobList, type RunningJobs, startJobs } from './operating/jobs/index.ts'
+import { createMetrics, type Metrics } from './operating/metrics/index.ts'
+import { createTraces, type Traces } from './operating/tracing/index.ts'
+import { trustedProxies } from './payment/auth/index.ts'
+import { gatherOpenings } from './payment/links/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
-import { createTraces, type Traces } from './tracing/index.ts'
 
+export { createLog, gatherLines } from './base/logging/index.ts'
 export { bindBackups, examineDatabase, openOperator, openShared } from './composition/index.ts'
-export { createLog, gatherLines } from './logging/index.ts'
 export { isUnavailable } from './storage/index.ts'
 
 export type GatewayParts = Readonly<{

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { useTestFolder } from './kernel/testing/use-test-folder.ts'
-import { waitFor } from './kernel/testing/wait-for.ts'
+import { useTestFolder } from './base/kernel/testing/use-test-folder.ts'
+import { waitFor } from './base/kernel/testing/wait-for.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url))

@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
-
+import { keepInspectorClosed, takeEnvironment } from './base/config/index.ts'
+import { maskCardNumbersInLine, systemClock } from './base/kernel/index.ts'
 import {
   createAsking,
   createOutput,
   createProgram,
   describeFailure,
   untilAskedToEnd,
-} from './cli/index.ts'
-import { keepInspectorClosed, takeEnvironment } from './config/index.ts'
+} from './faces/cli/index.ts'
 import {
   bindBackups,
   createGateway,
@@ -19,7 +19,6 @@ import {
   openOperator,
   openShared,
 } from './gateway.ts'
-import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
 /**
  * V8 lets a heap of this size become two to four times as large before it looks for what nobody needs any

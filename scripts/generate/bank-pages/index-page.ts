@@ -3,7 +3,7 @@ import {
   BANK_PROTOCOLS,
   bankProtocolOf,
   WITHOUT_ANSWER,
-} from '../../../packages/gateway/src/banks/index.ts'
+} from '../../../packages/gateway/src/payment/banks/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from '../artifact.ts'
 import { BANK_NOTES, type BankNotes } from './notes.ts'
 import { bankPage, findingRow } from './page.ts'

@@ -4,7 +4,7 @@ import {
   type BankProtocol,
   FINDINGS,
   type FindingName,
-} from '../../../packages/gateway/src/banks/index.ts'
+} from '../../../packages/gateway/src/payment/banks/index.ts'
 import { MARKDOWN_NOTICE, markdownTable } from '../artifact.ts'
 import { type BankNotes, COMMON_REQUESTS } from './notes.ts'
 

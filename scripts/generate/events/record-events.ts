@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { EVENTS } from '@vezne/protocol'
-
+import { describeSubject } from '../../../packages/gateway/src/faces/http/index.ts'
 import {
   type EventPayload,
   type FeedEvent,
   payloadOf,
-} from '../../../packages/gateway/src/events/index.ts'
-import { describeSubject } from '../../../packages/gateway/src/http/index.ts'
-import { deleteLink, expireLinks, linkStatusOf } from '../../../packages/gateway/src/links/index.ts'
+} from '../../../packages/gateway/src/payment/events/index.ts'
+import {
+  deleteLink,
+  expireLinks,
+  linkStatusOf,
+} from '../../../packages/gateway/src/payment/links/index.ts'
 import {
   expirePreAuths,
   inquire,
@@ -15,7 +18,11 @@ import {
   reconcileOrders,
   returnPayment,
   reversePayment,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
+import {
+  type Attempt,
+  createDeliverer,
+} from '../../../packages/gateway/src/payment/webhooks/index.ts'
 import {
   createDeliveryStore,
   createFeedStore,
@@ -23,7 +30,6 @@ import {
   warnOfExpiry,
 } from '../../../packages/gateway/src/storage/index.ts'
 import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { type Attempt, createDeliverer } from '../../../packages/gateway/src/webhooks/index.ts'
 import { signingNoCard } from '../../../test/payment-core/fake-bank.ts'
 import {
   createdLink,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint, EVENTS, RECORDED_EXCHANGES } from '@vezne/protocol'
 
-import type { Language } from '../../../packages/gateway/src/design/index.ts'
-import type { ReferenceContent } from '../../../packages/gateway/src/reference/content.ts'
-import { inLanguage } from '../../../packages/gateway/src/reference/turkish/index.ts'
+import type { Language } from '../../../packages/gateway/src/faces/design/index.ts'
+import type { ReferenceContent } from '../../../packages/gateway/src/faces/reference/content.ts'
+import { inLanguage } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
 import type { Artifact } from '../artifact.ts'
 import { callSample } from './code-samples.ts'
 import { highlighted } from './highlight.ts'

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
-import { hasTurkish } from '../../../packages/gateway/src/reference/turkish/index.ts'
+import { hasTurkish } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
 import { wholeSample } from './code-samples.ts'
 import { referenceContent } from './content-file.ts'
 import { CODE_LANGUAGES } from './languages.ts'

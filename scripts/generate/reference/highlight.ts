@@ -9,7 +9,7 @@ import json from 'highlight.js/lib/languages/json'
 import php from 'highlight.js/lib/languages/php'
 import python from 'highlight.js/lib/languages/python'
 import typescript from 'highlight.js/lib/languages/typescript'
-import { escaped } from '../../../packages/gateway/src/kernel/index.ts'
+import { escaped } from '../../../packages/gateway/src/base/kernel/index.ts'
 
 const KNOWN = { bash, csharp, go, http, java, javascript, json, php, python, typescript }
 for (const [name, language] of Object.entries(KNOWN)) highlighter.registerLanguage(name, language)

@@ -1,8 +1,7 @@
 import { Marked, type Tokens } from 'marked'
-
-import type { Language } from '../../../packages/gateway/src/design/index.ts'
-import { escaped } from '../../../packages/gateway/src/kernel/index.ts'
-import type { MarkdownPage } from '../../../packages/gateway/src/reference/content.ts'
+import { escaped } from '../../../packages/gateway/src/base/kernel/index.ts'
+import type { Language } from '../../../packages/gateway/src/faces/design/index.ts'
+import type { MarkdownPage } from '../../../packages/gateway/src/faces/reference/content.ts'
 import { highlighted } from './highlight.ts'
 
 /** A page of docs/ as HTML; its name and language are for whoever shows it. */

@@ -1,18 +1,18 @@
 import { ENDPOINTS, type Endpoint, ERRORS, EVENTS } from '@vezne/protocol'
 import MiniSearch from 'minisearch'
-import { LANGUAGES, type Language } from '../../../packages/gateway/src/design/index.ts'
+import { LANGUAGES, type Language } from '../../../packages/gateway/src/faces/design/index.ts'
 import {
   SEARCH_OPTIONS,
   type SearchRecord,
-} from '../../../packages/gateway/src/page-catalogue/browser/reference/search-options.ts'
+} from '../../../packages/gateway/src/faces/page-catalogue/browser/reference/search-options.ts'
 import {
   descriptionOf,
   type Field,
   fieldsOf,
-} from '../../../packages/gateway/src/reference/fields.ts'
-import { endpointPath, summaryOf } from '../../../packages/gateway/src/reference/site.ts'
-import { inLanguage } from '../../../packages/gateway/src/reference/turkish/index.ts'
-import { wordsIn } from '../../../packages/gateway/src/reference/words.ts'
+} from '../../../packages/gateway/src/faces/reference/fields.ts'
+import { endpointPath, summaryOf } from '../../../packages/gateway/src/faces/reference/site.ts'
+import { inLanguage } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
+import { wordsIn } from '../../../packages/gateway/src/faces/reference/words.ts'
 import type { Artifact } from '../artifact.ts'
 import { writtenPages } from './content-file.ts'
 

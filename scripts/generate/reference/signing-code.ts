@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { PLACEHOLDERS } from '../../../packages/gateway/src/reference/content.ts'
+import { PLACEHOLDERS } from '../../../packages/gateway/src/faces/reference/content.ts'
 import type { CodeLanguage } from './languages.ts'
 
 const GUIDE = readFileSync(new URL('../../../docs/guides/signing.md', import.meta.url), 'utf8')

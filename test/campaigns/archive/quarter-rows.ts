@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { closeBatchesOf, returnPayment } from '../../../packages/gateway/src/payments/index.ts'
+import {
+  closeBatchesOf,
+  returnPayment,
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createFeedStore } from '../../../packages/gateway/src/storage/index.ts'
 import { NO_NAMES } from '../../../packages/gateway/src/storage/payers/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'

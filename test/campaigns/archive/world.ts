@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { archivePeriods, restorePeriod } from '../../../packages/gateway/src/archive/index.ts'
-import { testSigner } from '../../../packages/gateway/src/audit/testing/audit-parts.ts'
-import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
-import { uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { systemClock } from '../../../packages/gateway/src/base/kernel/clock.ts'
+import { uuidV7 } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
+import {
+  archivePeriods,
+  restorePeriod,
+} from '../../../packages/gateway/src/operating/archive/index.ts'
+import { testSigner } from '../../../packages/gateway/src/operating/audit/testing/audit-parts.ts'
 import { createArchiveStore } from '../../../packages/gateway/src/storage/periods/index.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type ProgramProcess, startProgram } from '../../harness/program-process.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { createTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { succeeded } from '../../harness/answers.ts'
 import { isStopped } from '../../harness/process-tree.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { GatewayLife } from './gateway-life.ts'
 
 type Script = Readonly<{

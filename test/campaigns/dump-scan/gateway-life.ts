@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { runningOf } from '../../harness/process-tree.ts'
 import { type ProgramProcess, startProgram } from '../../harness/program-process.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Book } from '../crash/load/book.ts'
 import type { Load } from '../crash/load/start-load.ts'
 import { acceptedAgain, replay } from './check/replayed-pairs.ts'

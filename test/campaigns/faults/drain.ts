@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { payOnKept } from '../../support/kept-connection.ts'
 import type { Book } from '../crash/load/book.ts'
 import { wasTaken } from '../crash/load/book.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { descendantsOf } from '../../harness/process-tree.ts'
 import { shiftedProcess } from '../../support/shifted-clock.ts'

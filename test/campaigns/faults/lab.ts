@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { isInRecovery } from '../../../packages/gateway/src/storage/testing/server-pair.ts'
 import type { TestCluster } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { signedNow } from '../../attack/signed-values.ts'
 import { startProgram } from '../../harness/program-process.ts'
 import { postJson } from '../../harness/raw-calls.ts'

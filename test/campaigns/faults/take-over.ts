@@ -1,4 +1,4 @@
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Random } from '../../support/random.ts'
 import { SLOW_CARD } from './call-record.ts'
 import { type Lab, tokenAt } from './lab.ts'

@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { createPool } from '../../../packages/gateway/src/storage/index.ts'
 import { startGateway } from '../../harness/gateway-process.ts'
 import { postJson, type RawAnswer } from '../../harness/raw-calls.ts'

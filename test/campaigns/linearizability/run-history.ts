@@ -1,4 +1,4 @@
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Random } from '../../support/random-cards.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Cluster, NodeNumber } from './cluster.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ORDER_STATES } from '../../../packages/gateway/src/payments/order.ts'
+import { ORDER_STATES } from '../../../packages/gateway/src/payment/payments/order.ts'
 
 export type Coverage = Readonly<{
   /** Rows of the state table that were seen, as `Pending approved Approved`, with how often. */

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
-import { GatewayError, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
+import { GatewayError, uuidV7 } from '../../../packages/gateway/src/base/kernel/index.ts'
+import type { BankConnector } from '../../../packages/gateway/src/payment/banks/index.ts'
 import {
   closeBatchesOf,
   closeDueBatches,
@@ -13,7 +13,7 @@ import {
   reconcileOrders,
   returnPayment,
   reversePayment,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import {
   createDayStore,
   createIdempotencyStore,

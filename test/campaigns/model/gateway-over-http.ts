@@ -1,6 +1,6 @@
 import type { VezneClient } from '@vezne/client'
 import { ERRORS } from '@vezne/protocol'
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { viewOf } from '../../harness/answers.ts'
 import type { GatewayProcess } from '../../harness/gateway-process.ts'

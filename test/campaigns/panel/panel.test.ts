@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-
-import { rebuildFigures } from '../../../packages/gateway/src/figures/index.ts'
-import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
+import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { rebuildFigures } from '../../../packages/gateway/src/operating/figures/index.ts'
 import {
   createRollUpStore,
   createSearchIndex,

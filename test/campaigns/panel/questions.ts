@@ -1,4 +1,7 @@
-import { ANY_PAYMENT, type PaymentFilter } from '../../../packages/gateway/src/search/index.ts'
+import {
+  ANY_PAYMENT,
+  type PaymentFilter,
+} from '../../../packages/gateway/src/operating/search/index.ts'
 
 /** What people ask for, from what nearly all payments pass to what none does. */
 export const FILTERS: Readonly<Record<string, Partial<PaymentFilter>>> = {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-
-import { rebuildFigures } from '../../../packages/gateway/src/figures/index.ts'
-import { systemClock } from '../../../packages/gateway/src/kernel/index.ts'
-import { keepSearch } from '../../../packages/gateway/src/search/index.ts'
+import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { rebuildFigures } from '../../../packages/gateway/src/operating/figures/index.ts'
+import { keepSearch } from '../../../packages/gateway/src/operating/search/index.ts'
 import {
   createPool,
   createRollUpStore,

@@ -1,13 +1,12 @@
 import type { VezneClient } from '@vezne/client'
-
+import { Secret, systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import {
   createCardAccess,
   createLocalKeyProvider,
   createVault,
-} from '../../../packages/gateway/src/cards/index.ts'
-import { memorySecurityCodes } from '../../../packages/gateway/src/cards/testing/memory-security-codes.ts'
-import { Secret, systemClock } from '../../../packages/gateway/src/kernel/index.ts'
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+} from '../../../packages/gateway/src/payment/cards/index.ts'
+import { memorySecurityCodes } from '../../../packages/gateway/src/payment/cards/testing/memory-security-codes.ts'
 import { createCardStore } from '../../../packages/gateway/src/storage/cards/card-store.ts'
 import { createVaultKeyStore } from '../../../packages/gateway/src/storage/cards/vault-key-store.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { randomCards, seededRandom } from '../../support/random-cards.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { startProgram } from '../../harness/program-process.ts'
 import { recordsUnder } from './sealed-records.ts'
 

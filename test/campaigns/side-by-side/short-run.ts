@@ -1,7 +1,7 @@
 /** Decision 10.53: nodes side by side finish what the other began. Here both are of this version. */
 
 import { expect, it } from 'vitest'
-import { useTestFolder } from '../../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import { createTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { runSideBySide, startThisVersion } from './campaign.ts'
 

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '../../../packages/gateway/src/payments/order.ts'
+import { ORDER_STATES } from '../../../packages/gateway/src/payment/payments/order.ts'
 import type { ScheduleReport } from '../../payment-core/simulation/index.ts'
 
 /** A schedule in which a rule was broken. */

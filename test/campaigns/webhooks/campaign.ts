@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type VezneClient, VezneConnectionError, VezneUnknownOutcomeError } from '@vezne/client'
 import type pg from 'pg'
 
-import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { createRandom, type Random } from '../../support/random.ts'
 import { sandboxClient } from '../../support/sandbox-merchants.ts'

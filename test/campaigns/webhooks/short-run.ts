@@ -2,7 +2,7 @@
 
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { useTestFolder } from '../../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../../packages/gateway/src/base/kernel/testing/use-test-folder.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { runCampaign } from './campaign.ts'
 

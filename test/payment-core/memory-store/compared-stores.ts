@@ -1,5 +1,5 @@
-import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
-import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
+import { systemClock } from '../../../packages/gateway/src/base/kernel/clock.ts'
+import type { PaymentPorts } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createLinkStore } from '../../../packages/gateway/src/storage/links/index.ts'
 import { type Harness, insertLinkUse, insertSession } from '../payments-harness.ts'
 import { releaseUse, reserveUse, sweepUses } from './link-uses.ts'

@@ -2,7 +2,7 @@ import type {
   BatchProgress,
   OpenBatch,
   PaymentPorts,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { BatchKey, BatchRow, MemoryDatabase } from './tables.ts'
 
 type Days = PaymentPorts['days']

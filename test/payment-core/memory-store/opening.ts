@@ -1,11 +1,11 @@
-import type { SingleUsePair } from '../../../packages/gateway/src/auth/index.ts'
+import type { SingleUsePair } from '../../../packages/gateway/src/payment/auth/index.ts'
 import type {
   OpeningVerdict,
   OperationOpening,
   OperationVerdict,
   PaymentMove,
   PaymentOpening,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import {
   ConstraintError,
   checkSums,

@@ -1,15 +1,15 @@
-import type { KeyedCall } from '../../../packages/gateway/src/payments/calls.ts'
+import type { KeyedCall } from '../../../packages/gateway/src/payment/payments/calls.ts'
 import {
   FINGERPRINT_RECIPE,
   type Lease,
   type Order,
   type OrderOperation,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import type {
   LeasedOperation,
   LeasedOrder,
-} from '../../../packages/gateway/src/payments/payment-store.ts'
-import type { ThreeDSecureSession } from '../../../packages/gateway/src/three-d-secure/index.ts'
+} from '../../../packages/gateway/src/payment/payments/payment-store.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/payment/three-d-secure/index.ts'
 import {
   EXPIRY_PAUSE_MILLISECONDS,
   type MemoryDatabase,

@@ -1,7 +1,7 @@
 import type {
   OperationSettlement,
   PaymentSettlement,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import {
   checkSums,
   holdsLease,

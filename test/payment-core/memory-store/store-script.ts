@@ -1,15 +1,15 @@
-import { DAY_MILLISECONDS, systemClock } from '../../../packages/gateway/src/kernel/index.ts'
-import { businessDate } from '../../../packages/gateway/src/payments/business-day.ts'
+import { DAY_MILLISECONDS, systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { businessDate } from '../../../packages/gateway/src/payment/payments/business-day.ts'
 import type {
   OperationOpening,
   OperationSettlement,
   PaymentOpening,
   PaymentSettlement,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import type {
   LeasedOperation,
   LeasedOrder,
-} from '../../../packages/gateway/src/payments/payment-store.ts'
+} from '../../../packages/gateway/src/payment/payments/payment-store.ts'
 import { callOf } from '../payments-harness.ts'
 import { openingOf, operationEndOf, operationOf, settlementOf } from '../rows.ts'
 import type { ComparedStores, Stores } from './compared-stores.ts'

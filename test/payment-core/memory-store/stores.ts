@@ -1,7 +1,7 @@
 import type {
   OperationOpening,
   PaymentPorts,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import * as days from './days.ts'
 import * as opening from './opening.ts'
 import * as reading from './reading.ts'

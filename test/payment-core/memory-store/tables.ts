@@ -2,8 +2,8 @@ import type {
   OpenBatch,
   Order,
   OrderOperation,
-} from '../../../packages/gateway/src/payments/index.ts'
-import type { ThreeDSecureSession } from '../../../packages/gateway/src/three-d-secure/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/payment/three-d-secure/index.ts'
 
 /** A PreAuth whose expiry failed is tried again after this time. */
 export const EXPIRY_PAUSE_MILLISECONDS = 3_600_000

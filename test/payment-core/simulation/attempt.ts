@@ -3,7 +3,7 @@ import type {
   ProvisionResult,
   ReturnResult,
   ReverseResult,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { PlannedCall } from './plan.ts'
 
 /** The answer to one call of the merchant. There is none where the process died under the call. */

@@ -4,7 +4,7 @@ import {
   type PaymentPorts,
   reconcileOperations,
   reconcileOrders,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import {
   EXPIRY_PAUSE_MILLISECONDS,
   isSweepable,

@@ -1,12 +1,12 @@
-import type { StoredCard } from '../../../packages/gateway/src/cards/index.ts'
-import { sampleCard } from '../../../packages/gateway/src/cards/testing/sample-card.ts'
-import type { CommissionRate } from '../../../packages/gateway/src/installments/index.ts'
+import type { StoredCard } from '../../../packages/gateway/src/payment/cards/index.ts'
+import { sampleCard } from '../../../packages/gateway/src/payment/cards/testing/sample-card.ts'
+import type { CommissionRate } from '../../../packages/gateway/src/payment/installments/index.ts'
 import {
   type Merchant,
   PERMISSIONS,
   type Terminal,
-} from '../../../packages/gateway/src/merchants/index.ts'
-import { type RuleSet, readRules } from '../../../packages/gateway/src/routing/index.ts'
+} from '../../../packages/gateway/src/payment/merchants/index.ts'
+import { type RuleSet, readRules } from '../../../packages/gateway/src/payment/routing/index.ts'
 import { newTerminal } from '../sample-merchant.ts'
 
 /** The merchant of every schedule. It has two terminals and one card. */

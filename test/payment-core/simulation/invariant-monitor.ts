@@ -1,4 +1,7 @@
-import { ORDER_STATES, type OrderState } from '../../../packages/gateway/src/payments/order.ts'
+import {
+  ORDER_STATES,
+  type OrderState,
+} from '../../../packages/gateway/src/payment/payments/order.ts'
 import type { BankLedger } from '../bank-ledger.ts'
 import type { MemoryDatabase, MemoryStatements, OrderRow } from '../memory-store/index.ts'
 import type { BankCallKind } from './fault-injector.ts'

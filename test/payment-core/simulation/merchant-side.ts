@@ -1,5 +1,5 @@
 import type { ErrorName } from '@vezne/protocol'
-import { GatewayError, NO_LABELS } from '../../../packages/gateway/src/kernel/index.ts'
+import { GatewayError, NO_LABELS } from '../../../packages/gateway/src/base/kernel/index.ts'
 import {
   closeBatchesOf,
   inquire,
@@ -9,7 +9,7 @@ import {
   provision,
   returnPayment,
   reversePayment,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { Attempt, MerchantAnswer } from './attempt.ts'
 import { MERCHANT } from './fixtures.ts'
 import type { LinkReservations } from './link-reservations.ts'

@@ -1,5 +1,5 @@
-import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
-import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
+import type { BankConnector } from '../../../packages/gateway/src/payment/banks/index.ts'
+import type { PaymentPorts } from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { MemoryDatabase, MemoryStatements } from '../memory-store/index.ts'
 
 /**

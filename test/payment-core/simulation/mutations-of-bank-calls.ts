@@ -1,5 +1,8 @@
-import type { BankConnector, BankOutcome } from '../../../packages/gateway/src/banks/index.ts'
-import { bankAnswer } from '../../../packages/gateway/src/banks/testing/bank-answer.ts'
+import type {
+  BankConnector,
+  BankOutcome,
+} from '../../../packages/gateway/src/payment/banks/index.ts'
+import { bankAnswer } from '../../../packages/gateway/src/payment/banks/testing/bank-answer.ts'
 import type { Mutation } from './mutation.ts'
 
 type Money = 'authorize' | 'capture' | 'void' | 'refund'

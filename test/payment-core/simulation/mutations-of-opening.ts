@@ -1,4 +1,4 @@
-import type { PaymentOpening } from '../../../packages/gateway/src/payments/index.ts'
+import type { PaymentOpening } from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { OrderRow } from '../memory-store/index.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../packages/gateway/src/payments/index.ts'
+import type { Order } from '../../../packages/gateway/src/payment/payments/index.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Flaws of the second commit: what follows from an outcome. */

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../packages/gateway/src/payments/order.ts'
+import type { PaymentType } from '../../../packages/gateway/src/payment/payments/order.ts'
 import type { Random } from './random.ts'
 
 /** What proves a payment: the card, a 3-D Secure session, or a use of a link. */

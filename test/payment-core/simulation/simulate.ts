@@ -1,5 +1,5 @@
-import { NO_LABELS } from '../../../packages/gateway/src/kernel/index.ts'
-import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
+import { NO_LABELS } from '../../../packages/gateway/src/base/kernel/index.ts'
+import type { PaymentPorts } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createMemoryStatements, MemoryDatabase } from '../memory-store/index.ts'
 import { nextDue, startDueJobs } from './due-work.ts'
 import { FaultInjector } from './fault-injector.ts'

@@ -3,7 +3,7 @@ import type {
   BankConnector,
   BankOutcome,
   BankTerminal,
-} from '../../../packages/gateway/src/banks/index.ts'
+} from '../../../packages/gateway/src/payment/banks/index.ts'
 import { BankLedger, declined } from '../bank-ledger.ts'
 import type { BankCallKind, BankFault, FaultInjector } from './fault-injector.ts'
 import type { SimulatedNode } from './simulated-node.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../packages/gateway/src/kernel/index.ts'
-import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
+import type { Clock } from '../../../packages/gateway/src/base/kernel/index.ts'
+import type { PaymentPorts } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { ConstraintError, type RunStatement } from '../memory-store/index.ts'
 import type { FaultInjector } from './fault-injector.ts'
 import type { World } from './world.ts'

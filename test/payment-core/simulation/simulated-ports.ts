@@ -1,9 +1,9 @@
-import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
-import { Secret } from '../../../packages/gateway/src/kernel/index.ts'
+import { Secret } from '../../../packages/gateway/src/base/kernel/index.ts'
+import type { BankConnector } from '../../../packages/gateway/src/payment/banks/index.ts'
 import {
   createOrdersInHand,
   type PaymentPorts,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
 import { choicesWith } from '../sample-choices.ts'

@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
-import { systemClock, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
+import { systemClock, uuidV7 } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { issueTicket, type Role } from '../../../packages/gateway/src/operating/users/index.ts'
 import {
   createPersonStore,
   createTicketStore,
 } from '../../../packages/gateway/src/storage/index.ts'
-import { issueTicket, type Role } from '../../../packages/gateway/src/users/index.ts'
 import { openPage } from '../browser/chromium.ts'
 import type { Sandbox } from '../sandbox.ts'
 

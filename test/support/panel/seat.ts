@@ -1,15 +1,15 @@
-import { systemClock, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
-import { PANEL_COOKIE } from '../../../packages/gateway/src/page-catalogue/index.ts'
-import {
-  createPanelSessionStore,
-  createPersonStore,
-} from '../../../packages/gateway/src/storage/index.ts'
+import { systemClock, uuidV7 } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { PANEL_COOKIE } from '../../../packages/gateway/src/faces/page-catalogue/index.ts'
 import {
   beginSession,
   isGatewayRole,
   type Person,
   type Role,
-} from '../../../packages/gateway/src/users/index.ts'
+} from '../../../packages/gateway/src/operating/users/index.ts'
+import {
+  createPanelSessionStore,
+  createPersonStore,
+} from '../../../packages/gateway/src/storage/index.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** A page of the panel as a browser gets it. Redirects are not followed. */

@@ -1,6 +1,6 @@
-import { clockCheck } from '../health/index.ts'
-import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
-import type { Outbound } from '../outbound/index.ts'
+import type { Outbound } from '../base/outbound/index.ts'
+import { NotReadyError, type ReadinessCheck } from '../faces/http/index.ts'
+import { clockCheck } from '../operating/health/index.ts'
 import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
 import { type Database, type Foundation, refuseOlderDatabase } from './foundation/index.ts'
 

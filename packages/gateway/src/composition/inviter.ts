@@ -1,7 +1,7 @@
-import type { Configuration } from '../config/index.ts'
-import { uuidV7 } from '../kernel/index.ts'
-import { renderInvitation } from '../notices/index.ts'
-import type { Invitation } from '../operator/index.ts'
+import type { Configuration } from '../base/config/index.ts'
+import { uuidV7 } from '../base/kernel/index.ts'
+import type { Invitation } from '../operating/operator/index.ts'
+import { renderInvitation } from '../payment/notices/index.ts'
 import { mailSender } from './domains/index.ts'
 
 /** What became of an invitation's e-mail. `None`: this gateway sends no e-mail. */

@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics/index.ts'
+import type { Metrics } from '../operating/metrics/index.ts'
 import { readOperationsFigures } from '../storage/index.ts'
 import type { Banks } from './banks/index.ts'
 import type { Foundation } from './foundation/index.ts'

@@ -1,6 +1,6 @@
-import type { ServersOptions } from '../http/index.ts'
-import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
-import { referenceRoutes } from '../reference/index.ts'
+import type { ServersOptions } from '../faces/http/index.ts'
+import { referenceRoutes } from '../faces/reference/index.ts'
+import { SANDBOX_MERCHANTS } from '../payment/merchants/index.ts'
 import type { Foundation } from './foundation/index.ts'
 
 /** The API reference. Calls are sent from the gateway's own listener, which serves the API, and in a sandbox alone. */

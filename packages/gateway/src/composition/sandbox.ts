@@ -1,8 +1,8 @@
 import { EVENTS } from '@vezne/protocol'
 
-import type { UseCases } from '../http/index.ts'
-import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
-import { createPageSeal, type SandboxPorts } from '../pages/index.ts'
+import type { UseCases } from '../faces/http/index.ts'
+import { createPageSeal, type SandboxPorts } from '../faces/pages/index.ts'
+import { SANDBOX_MERCHANTS } from '../payment/merchants/index.ts'
 import type { Foundation } from './foundation/index.ts'
 
 type Parts = Readonly<{

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 
-import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
-import type { ReadinessCheck, Servers } from '../http/index.ts'
-import type { Job } from '../jobs/index.ts'
-import { type Clock, DAY_MILLISECONDS } from '../kernel/index.ts'
+import { type Configuration, loadTls, type TlsIdentity } from '../base/config/index.ts'
+import { type Clock, DAY_MILLISECONDS } from '../base/kernel/index.ts'
+import type { ReadinessCheck, Servers } from '../faces/http/index.ts'
+import type { Job } from '../operating/jobs/index.ts'
 
 /** The gateway's own TLS, if any: `options` for the listeners, and the jobs that renew their certificate. */
 export type Tls = Readonly<{

@@ -1,5 +1,5 @@
-import type { Upkeep } from '../jobs/index.ts'
-import { uuidV7 } from '../kernel/index.ts'
+import { uuidV7 } from '../base/kernel/index.ts'
+import type { Upkeep } from '../operating/jobs/index.ts'
 import * as storage from '../storage/index.ts'
 import type { Foundation } from './foundation/index.ts'
 

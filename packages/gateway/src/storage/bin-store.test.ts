@@ -1,8 +1,8 @@
 /** Decision 3.2: the BIN table is imported over as a whole. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BinRecord, type BinStore, STARTER_BINS, unknownBin } from '../bins/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { systemClock } from '../base/kernel/index.ts'
+import { type BinRecord, type BinStore, STARTER_BINS, unknownBin } from '../payment/bins/index.ts'
 import { createBinStore } from './bin-store.ts'
 import { useTestDatabase } from './testing/index.ts'
 

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { type Clock, uuidV7 } from '../base/kernel/index.ts'
 import {
   type BinRecord,
   type BinStore,
   CARD_BRANDS,
   CARD_NETWORKS,
   CARD_TYPES,
-} from '../bins/index.ts'
-import { type Clock, uuidV7 } from '../kernel/index.ts'
+} from '../payment/bins/index.ts'
 import { asFields, readFirst, readRows, withTransaction } from './postgres/index.ts'
 
 type BinRow = Omit<BinRecord, 'cardBrand' | 'cardNetwork' | 'cardType'> &

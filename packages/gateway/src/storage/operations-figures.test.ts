@@ -9,7 +9,7 @@ import {
 } from '../../../../test/payment-core/rows.ts'
 import { DAYS, HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
-import type { PaymentSettlement } from '../payments/index.ts'
+import type { PaymentSettlement } from '../payment/payments/index.ts'
 import {
   createFeedStore,
   maintainPairPartitions,

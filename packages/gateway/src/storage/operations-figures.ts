@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OperationsFigures } from '../metrics/index.ts'
+import type { OperationsFigures } from '../operating/metrics/index.ts'
 import { pairPartitionsUntil } from './auth/index.ts'
 import { partitionsUntil } from './periods/index.ts'
 import { asFields, readFirst, readRows, statement } from './postgres/index.ts'

@@ -2,8 +2,8 @@
 
 import type pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../kernel/index.ts'
-import { waitFor } from '../kernel/testing/wait-for.ts'
+import { systemClock } from '../base/kernel/index.ts'
+import { waitFor } from '../base/kernel/testing/wait-for.ts'
 import {
   createSharedCounter,
   createTryHolder,
@@ -12,7 +12,7 @@ import {
   type Limit,
   type LimitKey,
   type SharedCounter,
-} from '../velocity/index.ts'
+} from '../payment/velocity/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 import { useTestDatabase } from './testing/index.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RateLimitStore, SharedLevel, WantedCall } from '../velocity/index.ts'
+import type { RateLimitStore, SharedLevel, WantedCall } from '../payment/velocity/index.ts'
 import { type Column, gathered } from './gathering/index.ts'
 import { change, readRows, statement } from './postgres/index.ts'
 

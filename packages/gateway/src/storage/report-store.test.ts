@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callOf, requestOf, taken } from '../../../../test/payment-core/payments-harness.ts'
 import { HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
+import { dayReport } from '../operating/reports/day-report.ts'
 import {
   businessDayOf,
   closeBatchesOf,
   provision,
   returnPayment,
   reversePayment,
-} from '../payments/index.ts'
-import { dayReport } from '../reports/day-report.ts'
+} from '../payment/payments/index.ts'
 import { createReportStore, warnOfExpiry } from './index.ts'
 import { insertTerminal } from './testing/index.ts'
 

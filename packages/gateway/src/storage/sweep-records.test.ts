@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callOf, insertSession, requestOf } from '../../../../test/payment-core/payments-harness.ts'
 import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
-import { firstIdAt, uuidV7 } from '../kernel/index.ts'
-import { provision, reconcileOrders } from '../payments/index.ts'
+import { firstIdAt, uuidV7 } from '../base/kernel/index.ts'
+import { provision, reconcileOrders } from '../payment/payments/index.ts'
 import { sweepNotices, sweepSessions } from './sweep-records.ts'
 
 const at = useHarness()

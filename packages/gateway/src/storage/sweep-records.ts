@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DAY_MILLISECONDS, firstIdAt } from '../kernel/index.ts'
+import { DAY_MILLISECONDS, firstIdAt } from '../base/kernel/index.ts'
 import { change, type NamedStatement, statement } from './postgres/index.ts'
 
 /** Far longer than the day end, a late callback or the last bank inquiry may still read a session. */

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from '../../../../packages/gateway/src/reference/content.ts'
+import { PLACEHOLDERS } from '../../../../packages/gateway/src/faces/reference/content.ts'
 import { type Call, lines, pathWithQuery } from './call.ts'
 
 export function curlSample(call: Call): string {

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from '../../../../packages/gateway/src/reference/content.ts'
+import { PLACEHOLDERS } from '../../../../packages/gateway/src/faces/reference/content.ts'
 import { type Call, CONVERSATION_ID, lines, pathWithQuery } from './call.ts'
 
 export function goSample(call: Call): string {

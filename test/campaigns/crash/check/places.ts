@@ -1,4 +1,4 @@
-import { bankProtocolOf } from '../../../../packages/gateway/src/banks/index.ts'
+import { bankProtocolOf } from '../../../../packages/gateway/src/payment/banks/index.ts'
 import type { Cell } from '../cell.ts'
 import { type BankEvent, bankEvents } from './bank-journal.ts'
 

@@ -1,4 +1,4 @@
-import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { LoggedCall } from '../call-log.ts'
 
 const REFUSED = { what: 'an answer to a used pair', timeoutMilliseconds: 60_000 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Random } from '../../../support/random.ts'
 import type { Blow, ReplicatedDatabase } from '../replicated-database.ts'
 import { type ManagerTimes, startManager } from './manager.ts'

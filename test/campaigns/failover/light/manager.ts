@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { ask, isPrimary, type Member, receivedUpTo, targetOf } from './member.ts'
 import { setUpAgain, standbysOf, type Trio } from './trio.ts'
 

@@ -1,4 +1,4 @@
-import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { Machine } from './configuration.ts'
 import type { Running } from './programs-of-machine.ts'
 

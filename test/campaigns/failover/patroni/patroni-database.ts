@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { waitFor } from '../../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { askServer } from '../../../../packages/gateway/src/storage/testing/ask-server.ts'
 import type { Random } from '../../../support/random.ts'
 import type { ReplicatedDatabase } from '../replicated-database.ts'

@@ -1,4 +1,11 @@
-import { createAuditSigner } from '../../audit/index.ts'
+import {
+  type Configuration,
+  ConfigurationError,
+  loadSecrets,
+  type Secrets,
+} from '../../base/config/index.ts'
+import type { Clock } from '../../base/kernel/index.ts'
+import { createAuditSigner } from '../../operating/audit/index.ts'
 import {
   BackupError,
   checkTables,
@@ -8,16 +15,9 @@ import {
   readManifest,
   refuseForged,
   refuseUnfit,
-} from '../../backup/index.ts'
-import { backupKeysOf, createLocalKeyProvider } from '../../cards/index.ts'
-import {
-  type Configuration,
-  ConfigurationError,
-  loadSecrets,
-  type Secrets,
-} from '../../config/index.ts'
-import type { Clock } from '../../kernel/index.ts'
-import { declareRestored } from '../../operator/index.ts'
+} from '../../operating/backup/index.ts'
+import { declareRestored } from '../../operating/operator/index.ts'
+import { backupKeysOf, createLocalKeyProvider } from '../../payment/cards/index.ts'
 import {
   beginDatabaseMark,
   checksum,

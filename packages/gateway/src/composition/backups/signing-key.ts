@@ -1,11 +1,11 @@
-import { BackupError, type BackupKey, signingKeyOf } from '../../backup/index.ts'
-import { backupKeysOf } from '../../cards/index.ts'
 import {
   type Configuration,
   ConfigurationError,
   loadSecrets,
   readBackupKeys,
-} from '../../config/index.ts'
+} from '../../base/config/index.ts'
+import { BackupError, type BackupKey, signingKeyOf } from '../../operating/backup/index.ts'
+import { backupKeysOf } from '../../payment/cards/index.ts'
 import type { Note } from '../foundation/index.ts'
 
 /**

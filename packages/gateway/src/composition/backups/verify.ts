@@ -1,7 +1,7 @@
-import { type AuditTrail, createAuditSigner, verifyAudit } from '../../audit/index.ts'
-import { checkTables, readManifest } from '../../backup/index.ts'
-import type { SealedTable, StoredDataKey, Vault } from '../../cards/index.ts'
-import type { Configuration } from '../../config/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
+import { type AuditTrail, createAuditSigner, verifyAudit } from '../../operating/audit/index.ts'
+import { checkTables, readManifest } from '../../operating/backup/index.ts'
+import type { SealedTable, StoredDataKey, Vault } from '../../payment/cards/index.ts'
 import { checkLedger, createAuditTrail, startScratchServer } from '../../storage/index.ts'
 import {
   closingOnError,

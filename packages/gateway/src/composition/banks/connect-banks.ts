@@ -1,3 +1,7 @@
+import { uuidV7 } from '../../base/kernel/index.ts'
+import type { Log } from '../../base/logging/index.ts'
+import { createOutbound, type Outbound, reachOf } from '../../base/outbound/index.ts'
+import type { BankDates } from '../../operating/health/index.ts'
 import {
   askOpenCircuits,
   BANK_PROTOCOLS,
@@ -13,17 +17,13 @@ import {
   type TerminalTest,
   testTerminal,
   withSimulatorDayEnd,
-} from '../../banks/index.ts'
-import type { BankDates } from '../../health/index.ts'
-import { uuidV7 } from '../../kernel/index.ts'
-import type { Log } from '../../logging/index.ts'
+} from '../../payment/banks/index.ts'
 import {
   type BankAddress,
   createTerminalDirectory,
   type SealedTerminal,
   type Terminal,
-} from '../../merchants/index.ts'
-import { createOutbound, type Outbound, reachOf } from '../../outbound/index.ts'
+} from '../../payment/merchants/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import { type GuardedConnectors, guardedConnectors, type Traced } from './guarded-connectors.ts'
 import { announcer } from './watch-terminals.ts'

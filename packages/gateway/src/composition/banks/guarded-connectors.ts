@@ -1,3 +1,5 @@
+import type { Clock } from '../../base/kernel/index.ts'
+import type { Log } from '../../base/logging/index.ts'
 import {
   BANK_PROTOCOLS,
   type BankConnector,
@@ -10,10 +12,8 @@ import {
   withCircuit,
   withJournal,
   withWatch,
-} from '../../banks/index.ts'
-import type { Clock } from '../../kernel/index.ts'
-import type { Log } from '../../logging/index.ts'
-import type { Terminal } from '../../merchants/index.ts'
+} from '../../payment/banks/index.ts'
+import type { Terminal } from '../../payment/merchants/index.ts'
 import { type Announce, watchTerminals } from './watch-terminals.ts'
 
 /** A connector for each protocol, and what the circuit breakers and the watch know of the banks. */

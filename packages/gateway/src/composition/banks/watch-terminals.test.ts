@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { systemClock } from '../../kernel/index.ts'
-import { createLog } from '../../logging/index.ts'
+import { systemClock } from '../../base/kernel/index.ts'
+import { createLog } from '../../base/logging/index.ts'
 import { watchTerminals } from './watch-terminals.ts'
 
 const terminal = {

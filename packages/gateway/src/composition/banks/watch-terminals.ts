@@ -1,10 +1,10 @@
+import { uuidV7 } from '../../base/kernel/index.ts'
+import type { Log } from '../../base/logging/index.ts'
 import {
   createTerminalWatch,
   type TerminalReport,
   type TerminalStanding,
-} from '../../banks/index.ts'
-import { uuidV7 } from '../../kernel/index.ts'
-import type { Log } from '../../logging/index.ts'
+} from '../../payment/banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 export type Announce = (seen: TerminalReport) => void

@@ -1,7 +1,7 @@
-import { pointsAfterThreeDSecure } from '../../banks/index.ts'
-import { COUNT_LIMITS, countLimitsOf, type PriceList } from '../../installments/index.ts'
-import { createCachedLookUp } from '../../kernel/index.ts'
-import { type Choices, type RuleSet, readRules } from '../../routing/index.ts'
+import { createCachedLookUp } from '../../base/kernel/index.ts'
+import { pointsAfterThreeDSecure } from '../../payment/banks/index.ts'
+import { COUNT_LIMITS, countLimitsOf, type PriceList } from '../../payment/installments/index.ts'
+import { type Choices, type RuleSet, readRules } from '../../payment/routing/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 

@@ -1,12 +1,12 @@
+import { GatewayError } from '../../base/kernel/index.ts'
+import type { HttpPorts } from '../../faces/http/index.ts'
 import {
   authenticate,
   checkBodySignature,
   createNonceWindow,
   explainSignature,
-} from '../../auth/index.ts'
-import type { HttpPorts } from '../../http/index.ts'
-import { GatewayError } from '../../kernel/index.ts'
-import { createMerchantDirectory, type MerchantDirectory } from '../../merchants/index.ts'
+} from '../../payment/auth/index.ts'
+import { createMerchantDirectory, type MerchantDirectory } from '../../payment/merchants/index.ts'
 import {
   createDeclineGuard,
   createLinkTryGuard,
@@ -14,7 +14,7 @@ import {
   createTryHolder,
   type DeclineLimitName,
   networkOf,
-} from '../../velocity/index.ts'
+} from '../../payment/velocity/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 export type SecretKeyOf = MerchantDirectory['secretKeyOf']

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 
-import { readConfiguration } from '../../config/index.ts'
+import { readConfiguration } from '../../base/config/index.ts'
 import { noticeChannels } from './notices.ts'
 
 const LIVE = {

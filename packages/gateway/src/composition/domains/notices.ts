@@ -1,16 +1,16 @@
-import type { Configuration } from '../../config/index.ts'
-import type { PageRoute, ReadinessCheck } from '../../http/index.ts'
-import type { LinkPorts } from '../../links/index.ts'
-import type { Log } from '../../logging/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
+import type { Log } from '../../base/logging/index.ts'
+import { reachOf } from '../../base/outbound/index.ts'
+import type { PageRoute, ReadinessCheck } from '../../faces/http/index.ts'
+import { renderOutbox } from '../../faces/pages/index.ts'
+import type { LinkPorts } from '../../payment/links/index.ts'
 import {
   createSmsSender,
   createSmtpSender,
   type NoticeChannel,
   outbox,
   type SendNoticesPorts,
-} from '../../notices/index.ts'
-import { reachOf } from '../../outbound/index.ts'
-import { renderOutbox } from '../../pages/index.ts'
+} from '../../payment/notices/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 /** E-mails and SMS about links and payments (decision 6.5). */

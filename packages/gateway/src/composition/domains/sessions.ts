@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-
-import { createCardAccess, type StoredCard } from '../../cards/index.ts'
-import { type Log, logIgnoredCallbacks } from '../../logging/index.ts'
-import { renderThreeDSecureStart } from '../../pages/index.ts'
-import { cardAttempt } from '../../payments/index.ts'
+import { type Log, logIgnoredCallbacks } from '../../base/logging/index.ts'
+import { renderThreeDSecureStart } from '../../faces/pages/index.ts'
+import { createCardAccess, type StoredCard } from '../../payment/cards/index.ts'
+import { cardAttempt } from '../../payment/payments/index.ts'
 import type {
   CreateSessionPorts,
   GateBank,
@@ -12,8 +11,8 @@ import type {
   ReceiveCallbackPorts,
   StartedSession,
   StartSessionPorts,
-} from '../../three-d-secure/index.ts'
-import type { CardAttempt, DeclineGuard } from '../../velocity/index.ts'
+} from '../../payment/three-d-secure/index.ts'
+import type { CardAttempt, DeclineGuard } from '../../payment/velocity/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import type { ChoicesOf } from './choices.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { createDatabaseWatch, type DatabaseWatch } from '../../health/index.ts'
+import { createDatabaseWatch, type DatabaseWatch } from '../../operating/health/index.ts'
 import { createPool, isConnectionFailure, isDiskFull } from '../../storage/index.ts'
 
 export type Database = Readonly<{

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 
-import type { Configuration } from '../../config/index.ts'
-import type { Log } from '../../logging/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
+import type { Log } from '../../base/logging/index.ts'
 import {
   advanceDatabaseMark,
   createMarkFolder,

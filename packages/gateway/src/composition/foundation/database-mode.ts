@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Configuration } from '../../config/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
 import {
   claimDatabaseMode,
   type DatabaseUse,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Configuration } from '../../config/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
 import {
   awaitServer,
   hasEmbeddedData,

@@ -1,4 +1,4 @@
-import type { DatabaseFitness } from '../../health/index.ts'
+import type { DatabaseFitness } from '../../operating/health/index.ts'
 import { createPool, readDatabaseFitness } from '../../storage/index.ts'
 
 /**

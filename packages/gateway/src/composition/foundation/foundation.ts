@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-
-import { type AuditSigner, type AuditTrail, createAuditSigner } from '../../audit/index.ts'
-import { createBinCache } from '../../bins/index.ts'
+import type { Configuration, Secrets } from '../../base/config/index.ts'
+import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../../base/kernel/index.ts'
+import {
+  type AuditSigner,
+  type AuditTrail,
+  createAuditSigner,
+} from '../../operating/audit/index.ts'
+import { createBinCache } from '../../payment/bins/index.ts'
 import {
   createLocalKeyProvider,
   createSecurityCodeKeys,
@@ -14,9 +19,7 @@ import {
   type SecurityCodes,
   type Vault,
   type VaultKeys,
-} from '../../cards/index.ts'
-import type { Configuration, Secrets } from '../../config/index.ts'
-import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../../kernel/index.ts'
+} from '../../payment/cards/index.ts'
 import * as storage from '../../storage/index.ts'
 import type { Database, Note } from './connect.ts'
 import { createMarkKeeper, type MarkKeeper } from './database-mark.ts'

@@ -1,5 +1,3 @@
-import { STARTER_BINS } from '../../bins/index.ts'
-import { backupKeysOf, DATA_KEY_CLASSES } from '../../cards/index.ts'
 import {
   type Configuration,
   keepBackupKeys,
@@ -7,10 +5,12 @@ import {
   loadSecrets,
   needsDataFolder,
   type Secrets,
-} from '../../config/index.ts'
-import { STARTER_PLAN } from '../../installments/index.ts'
-import { type Clock, createDatabaseClock, type DatabaseClock } from '../../kernel/index.ts'
-import { seedSandbox } from '../../merchants/index.ts'
+} from '../../base/config/index.ts'
+import { type Clock, createDatabaseClock, type DatabaseClock } from '../../base/kernel/index.ts'
+import { STARTER_BINS } from '../../payment/bins/index.ts'
+import { backupKeysOf, DATA_KEY_CLASSES } from '../../payment/cards/index.ts'
+import { STARTER_PLAN } from '../../payment/installments/index.ts'
+import { seedSandbox } from '../../payment/merchants/index.ts'
 import {
   beginDatabaseMark,
   closeDataFolder,

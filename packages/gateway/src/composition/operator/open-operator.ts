@@ -1,22 +1,30 @@
 import { userInfo } from 'node:os'
-
-import { type ArchiveRequest, archivePeriods, restorePeriod } from '../../archive/index.ts'
-import type { BinRecord } from '../../bins/index.ts'
-import type { Configuration } from '../../config/index.ts'
-import { rebuildFigures } from '../../figures/index.ts'
-import { bankChecks, createBankDates, diskFindings, originFindings } from '../../health/index.ts'
-import { type Clock, uuidV7 } from '../../kernel/index.ts'
-import type { Log } from '../../logging/index.ts'
-import { judgeFigures } from '../../metrics/index.ts'
+import type { Configuration } from '../../base/config/index.ts'
+import { type Clock, uuidV7 } from '../../base/kernel/index.ts'
+import type { Log } from '../../base/logging/index.ts'
+import { webhookReach } from '../../base/outbound/index.ts'
+import {
+  type ArchiveRequest,
+  archivePeriods,
+  restorePeriod,
+} from '../../operating/archive/index.ts'
+import { rebuildFigures } from '../../operating/figures/index.ts'
+import {
+  bankChecks,
+  createBankDates,
+  diskFindings,
+  originFindings,
+} from '../../operating/health/index.ts'
+import { judgeFigures } from '../../operating/metrics/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
   reportAct,
   reportRotations,
-} from '../../operator/index.ts'
-import { webhookReach } from '../../outbound/index.ts'
+} from '../../operating/operator/index.ts'
+import type { BinRecord } from '../../payment/bins/index.ts'
+import { createWebhookSender } from '../../payment/webhooks/index.ts'
 import { createArchiveStore, readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
-import { createWebhookSender } from '../../webhooks/index.ts'
 import { connectBanks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
 import { noticeChecks } from '../domains/index.ts'

@@ -1,14 +1,14 @@
-import { type BankConnector, withSecurityCode } from '../../banks/index.ts'
-import { type CardForm, readUnstoredCard, type UnstoredCard } from '../../cards/index.ts'
-import { GatewayError, NO_LABELS } from '../../kernel/index.ts'
-import type { Merchant } from '../../merchants/index.ts'
+import { GatewayError, NO_LABELS } from '../../base/kernel/index.ts'
+import { type BankConnector, withSecurityCode } from '../../payment/banks/index.ts'
+import { type CardForm, readUnstoredCard, type UnstoredCard } from '../../payment/cards/index.ts'
+import type { Merchant } from '../../payment/merchants/index.ts'
 import {
   type PaymentPorts,
   type ProvisionResult,
   provision,
   type ReverseResult,
   reversePayment,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 /** One lira: every bank takes it, and nobody misses it until it is voided. */

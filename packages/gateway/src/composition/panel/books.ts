@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-import { GatewayError } from '../../kernel/index.ts'
+import { GatewayError } from '../../base/kernel/index.ts'
+import type { BooksPorts } from '../../faces/panel/index.ts'
 import {
   type CreateLinkCall,
   type CreateLinkRequest,
@@ -8,10 +9,9 @@ import {
   deleteLink,
   type LinkWrites,
   linkStatusOf,
-} from '../../links/index.ts'
-import type { BooksPorts } from '../../panel/index.ts'
-import * as payments from '../../payments/index.ts'
-import { countsOffered } from '../../routing/index.ts'
+} from '../../payment/links/index.ts'
+import * as payments from '../../payment/payments/index.ts'
+import { countsOffered } from '../../payment/routing/index.ts'
 import {
   createDayList,
   createEndpointList,

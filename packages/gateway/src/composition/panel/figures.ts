@@ -1,7 +1,6 @@
 import type pg from 'pg'
-
-import { unknownBin } from '../../bins/index.ts'
-import type { PanelPorts } from '../../panel/index.ts'
+import type { PanelPorts } from '../../faces/panel/index.ts'
+import { unknownBin } from '../../payment/bins/index.ts'
 import { createFigureStore, createLatencyStore, createOverviewStore } from '../../storage/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 

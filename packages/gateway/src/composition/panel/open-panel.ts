@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-import { uuidV7 } from '../../kernel/index.ts'
-import type { OperatorActs } from '../../operator/index.ts'
-import { type PanelPorts, panelPages } from '../../panel/index.ts'
-import type { PaymentPorts } from '../../payments/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
+import { type PanelPorts, panelPages } from '../../faces/panel/index.ts'
+import type { OperatorActs } from '../../operating/operator/index.ts'
+import { issueTicket } from '../../operating/users/index.ts'
+import type { PaymentPorts } from '../../payment/payments/index.ts'
 import {
   createPaymentSearch,
   createPool,
   createUserStores,
   createViewStore,
 } from '../../storage/index.ts'
-import { issueTicket } from '../../users/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { AllLinkPorts } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'

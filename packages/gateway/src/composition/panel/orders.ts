@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-import type { PanelPorts } from '../../panel/index.ts'
-import * as payments from '../../payments/index.ts'
+import type { PanelPorts } from '../../faces/panel/index.ts'
+import * as payments from '../../payment/payments/index.ts'
 import { createOrderHistoryStore } from '../../storage/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { SettingsPorts } from '../../panel/index.ts'
+import type { SettingsPorts } from '../../faces/panel/index.ts'
 import {
   createAuditSearch,
   createRuleHistory,

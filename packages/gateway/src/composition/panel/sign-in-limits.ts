@@ -1,5 +1,9 @@
-import { SIGN_IN_LIMITS, type SignInLimitName, type SignInLimits } from '../../users/index.ts'
-import { networkOf, type RateLimitStore } from '../../velocity/index.ts'
+import {
+  SIGN_IN_LIMITS,
+  type SignInLimitName,
+  type SignInLimits,
+} from '../../operating/users/index.ts'
+import { networkOf, type RateLimitStore } from '../../payment/velocity/index.ts'
 
 /** The limits of sign-ins, counted in the database: few try to sign in, so that each may wait for it. */
 export function bindSignInLimits(store: Pick<RateLimitStore, 'take' | 'exchange'>): SignInLimits {

@@ -1,12 +1,12 @@
 /** Every act of an operator is a row of one unbroken chain, and the chain shows every change of a row. */
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AuditReport, type ChainVerdict, verifyAudit } from '../../audit/index.ts'
-import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { memoryVault } from '../../cards/testing/memory-vault.ts'
-import { uuidV7 } from '../../kernel/index.ts'
-import { manualClock } from '../../kernel/testing/manual-clock.ts'
-import { bindOperatorActs } from '../../operator/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
+import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { type AuditReport, type ChainVerdict, verifyAudit } from '../../operating/audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
+import { bindOperatorActs } from '../../operating/operator/index.ts'
+import { memoryVault } from '../../payment/cards/testing/memory-vault.ts'
 import {
   createActStores,
   createAuditedTransactions,

@@ -7,7 +7,7 @@ import {
   nextEntry,
   type SignedHead,
   signatureAfter,
-} from '../../audit/index.ts'
+} from '../../operating/audit/index.ts'
 import { asFields, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const ENTRY_FIELDS = `${asFields('chain, sequence, previous_hash, hash, actor, act, subject, details')},

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckpointStore } from '../../audit/index.ts'
+import type { CheckpointStore } from '../../operating/audit/index.ts'
 import { orIfMissing, writeWhole } from '../whole-file.ts'
 
 /** One line for each checkpoint, in a file of this node's own. */

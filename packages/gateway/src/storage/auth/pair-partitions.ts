@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DAY_MILLISECONDS } from '../../kernel/index.ts'
+import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
 import { addPartition, partitionNames } from '../periods/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SingleUsePair } from '../../auth/index.ts'
+import type { SingleUsePair } from '../../payment/auth/index.ts'
 import { readDatabaseTime } from '../database/database-mode.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { maintainPairPartitions } from './pair-partitions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { PairStore, SingleUsePair } from '../../auth/index.ts'
+import type { PairStore, SingleUsePair } from '../../payment/auth/index.ts'
 import { type Column, createMoneyLanes, gathered, OPENING_LIMITS } from '../gathering/index.ts'
 
 type Use = Readonly<{ pair: SingleUsePair; requestId: string }>

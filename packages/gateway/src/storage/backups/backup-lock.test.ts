@@ -1,10 +1,10 @@
 /** Decisions 10.10 and 10.12: one command at a time archives, backs up or restores in a database. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Manifest, writeBackup } from '../../backup/index.ts'
-import { BACKUP_KEY } from '../../backup/testing/backup-key.ts'
-import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
-import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../../base/kernel/testing/wait-for.ts'
+import { type Manifest, writeBackup } from '../../operating/backup/index.ts'
+import { BACKUP_KEY } from '../../operating/backup/testing/backup-key.ts'
 import { createPool } from '../postgres/index.ts'
 import { createEmptyDatabase, type TestDatabase, useTestDatabase } from '../testing/index.ts'
 import { createBackupSource } from './backup-source.ts'

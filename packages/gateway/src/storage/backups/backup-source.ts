@@ -6,7 +6,7 @@ import {
   type BackupSource,
   type SnapshotFacts,
   type TableShape,
-} from '../../backup/index.ts'
+} from '../../operating/backup/index.ts'
 import { readApplied } from '../migrations/index.ts'
 import {
   copyOut,

@@ -1,4 +1,4 @@
-import type { BackedUpPartition, TableShape } from '../../backup/index.ts'
+import type { BackedUpPartition, TableShape } from '../../operating/backup/index.ts'
 import { type Queryable, readRows } from '../postgres/index.ts'
 import { SIGN_INS } from './ways.ts'
 

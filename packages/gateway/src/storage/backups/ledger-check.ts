@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { LedgerTotals } from '../../backup/index.ts'
+import type { LedgerTotals } from '../../operating/backup/index.ts'
 import { withoutDeadline, withTransaction } from '../postgres/index.ts'
 
 /** Of what the postings of an order say: what was taken and not reversed, and what was returned. */

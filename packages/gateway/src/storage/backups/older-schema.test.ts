@@ -1,9 +1,9 @@
 /** Decision 10.12: a backup of an earlier version is restored in its schema and partitions, then migrated on. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadBackup, writeBackup } from '../../backup/index.ts'
-import { BACKUP_KEY } from '../../backup/testing/backup-key.ts'
-import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
+import { loadBackup, writeBackup } from '../../operating/backup/index.ts'
+import { BACKUP_KEY } from '../../operating/backup/testing/backup-key.ts'
 import { migrationStatus } from '../migrations/index.ts'
 import { createDatabaseBefore } from '../migrations/testing/database-before.ts'
 import { createEmptyDatabase, insertTerminal, type TestDatabase } from '../testing/index.ts'

@@ -6,7 +6,7 @@ import {
   BackupError,
   type Manifest,
   type RestoreTarget,
-} from '../../backup/index.ts'
+} from '../../operating/backup/index.ts'
 import { migrate, readMigrations } from '../migrations/index.ts'
 import { copyIn, hasTable, readFirst, withoutDeadline, withTransaction } from '../postgres/index.ts'
 import { withBackupLock } from './backup-lock.ts'

@@ -1,4 +1,4 @@
-import type { WaysBack } from '../../backup/index.ts'
+import type { WaysBack } from '../../operating/backup/index.ts'
 import { type Queryable, readRows, withoutDeadline } from '../postgres/index.ts'
 
 /** What a person used up or ended since a backup must not be valid again, whatever the backup says. */

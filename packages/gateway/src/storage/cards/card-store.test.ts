@@ -2,18 +2,18 @@
 
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unknownBin } from '../../bins/index.ts'
+import { GatewayError } from '../../base/kernel/index.ts'
+import { type ManualClock, manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { unknownBin } from '../../payment/bins/index.ts'
 import {
   createCardAccess,
   createLocalKeyProvider,
   createVault,
   sweepCards,
   tokenise,
-} from '../../cards/index.ts'
-import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { GatewayError } from '../../kernel/index.ts'
-import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
+} from '../../payment/cards/index.ts'
+import { memorySecurityCodes } from '../../payment/cards/testing/memory-security-codes.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createCardStore } from './card-store.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'

@@ -5,7 +5,7 @@ import type {
   NewCard,
   SealedSecurityCode,
   StoredCard,
-} from '../../cards/index.ts'
+} from '../../payment/cards/index.ts'
 import {
   type Column,
   createMoneyLanes,

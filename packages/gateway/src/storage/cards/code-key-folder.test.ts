@@ -3,7 +3,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
 import { createCodeKeyFolder } from './code-key-folder.ts'
 
 const place = useTestFolder()

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CodeKeyFolder, CodeKeyName } from '../../cards/index.ts'
+import type { CodeKeyFolder, CodeKeyName } from '../../payment/cards/index.ts'
 import { orIfMissing, writeWhole } from '../whole-file.ts'
 
 /**

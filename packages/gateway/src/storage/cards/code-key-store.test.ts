@@ -1,9 +1,9 @@
 /** Decision 3.6 on PostgreSQL: names of keys and the requests for them, over several processes at once. */
 
 import { beforeEach, expect, test } from 'vitest'
-import type { CodeKeyRequest } from '../../cards/security-codes/code-key.ts'
-import { type CodeNode, codeNode } from '../../cards/testing/memory-security-codes.ts'
-import { manualClock } from '../../kernel/testing/manual-clock.ts'
+import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import type { CodeKeyRequest } from '../../payment/cards/security-codes/code-key.ts'
+import { type CodeNode, codeNode } from '../../payment/cards/testing/memory-security-codes.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createCodeKeyStore } from './code-key-store.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { CodeKeyName, CodeKeyStore, SeenCodeKeyRequest } from '../../cards/index.ts'
+import type { CodeKeyName, CodeKeyStore, SeenCodeKeyRequest } from '../../payment/cards/index.ts'
 import { asFields, change, readRows, statement } from '../postgres/index.ts'
 
 type Row = Readonly<{

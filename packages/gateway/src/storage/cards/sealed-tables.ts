@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../../cards/index.ts'
-import { boundRecord } from '../../merchants/index.ts'
+import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../../payment/cards/index.ts'
+import { boundRecord } from '../../payment/merchants/index.ts'
 import { change, readFirst, readRows } from '../postgres/index.ts'
 
 /** A sealed column, and the record id that its value is bound to in the vault. */

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unknownBin } from '../../bins/index.ts'
+import { Secret } from '../../base/kernel/index.ts'
+import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { unknownBin } from '../../payment/bins/index.ts'
 import {
   type CodeKeyFolder,
   createCardAccess,
@@ -13,13 +15,16 @@ import {
   createVault,
   tokenise,
   type WrappedDataKey,
-} from '../../cards/index.ts'
-import type { CodeKeySight } from '../../cards/security-codes/code-key.ts'
-import { codeNode } from '../../cards/testing/memory-security-codes.ts'
-import { memoryKeyStore, testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { dataKeyIdOf, openRecord, SealBroken, type SealOwner } from '../../cards/vault/seal.ts'
-import { Secret } from '../../kernel/index.ts'
-import { manualClock } from '../../kernel/testing/manual-clock.ts'
+} from '../../payment/cards/index.ts'
+import type { CodeKeySight } from '../../payment/cards/security-codes/code-key.ts'
+import { codeNode } from '../../payment/cards/testing/memory-security-codes.ts'
+import { memoryKeyStore, testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
+import {
+  dataKeyIdOf,
+  openRecord,
+  SealBroken,
+  type SealOwner,
+} from '../../payment/cards/vault/seal.ts'
 import { migrate } from '../migrations/index.ts'
 import { createPool } from '../postgres/index.ts'
 import { startTestCluster, type TestCluster } from '../testing/test-cluster.ts'

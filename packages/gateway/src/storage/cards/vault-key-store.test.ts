@@ -1,9 +1,13 @@
 /** Nodes that need the first data key of a class at once agree on one. */
 
 import { expect, test } from 'vitest'
-import { createLocalKeyProvider, createVault, type DataKeyStore } from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { systemClock } from '../../kernel/index.ts'
+import { systemClock } from '../../base/kernel/index.ts'
+import {
+  createLocalKeyProvider,
+  createVault,
+  type DataKeyStore,
+} from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import { createPool } from '../postgres/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'

@@ -4,7 +4,7 @@ import type {
   RotationStore,
   StoredDataKey,
   WrappedDataKey,
-} from '../../cards/index.ts'
+} from '../../payment/cards/index.ts'
 import {
   asFields,
   change,

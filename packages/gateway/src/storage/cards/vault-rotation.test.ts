@@ -1,15 +1,15 @@
 /** Master keys and data keys are renewed on PostgreSQL, step by step, while nodes go on working. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
 import {
   createCardAccess,
   SEAL_CLASSES,
   type SealedTable,
   sweepCards,
   tokenise,
-} from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { manualClock } from '../../kernel/testing/manual-clock.ts'
+} from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import {
   fillSealedTables,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { DatabaseFitness } from '../../health/index.ts'
+import type { DatabaseFitness } from '../../operating/health/index.ts'
 import { hasTable, readFirst } from '../postgres/index.ts'
 import { readDatabaseUse } from './database-mode.ts'
 

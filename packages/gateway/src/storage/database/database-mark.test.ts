@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import {
   advanceDatabaseMark,

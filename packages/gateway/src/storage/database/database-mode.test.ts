@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
+import { SANDBOX_MERCHANTS } from '../../payment/merchants/index.ts'
 import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { claimDatabaseMode, readDatabaseUse } from './database-mode.ts'

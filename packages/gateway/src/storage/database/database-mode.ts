@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
+import { SANDBOX_MERCHANTS } from '../../payment/merchants/index.ts'
 import { hasTable, readFirst, readRows } from '../postgres/index.ts'
 
 /** The clock of the database, which all nodes share. */

@@ -3,8 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FeedEvent } from '../../events/index.ts'
-import { uuidV7 } from '../../kernel/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
+import type { FeedEvent } from '../../payment/events/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createFeedStore } from './index.ts'
 

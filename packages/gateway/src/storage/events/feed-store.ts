@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FeedEvent, FeedStore } from '../../events/index.ts'
+import type { FeedEvent, FeedStore } from '../../payment/events/index.ts'
 import { asFields, LOCKS_OF_VEZNE, readFirst, readRows, statement } from '../postgres/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { tellOfRecovered } from '../../events/index.ts'
+import { tellOfRecovered } from '../../payment/events/index.ts'
 import { insertTerminal, useTestDatabase } from '../testing/index.ts'
 import { createTerminalNewsStore } from './index.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { TerminalNews } from '../../events/index.ts'
+import type { TerminalNews } from '../../payment/events/index.ts'
 import { statement } from '../postgres/index.ts'
 
 /** Of processes that notice it at once, one tells. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 
-import { summaryOf } from '../../figures/index.ts'
+import { summaryOf } from '../../operating/figures/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createFigureStore, createRollUpStore } from './index.ts'
 import { busyDays } from './testing/busy-days.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { type FigureStore, type Span, spanOfDays } from '../../figures/index.ts'
+import { type FigureStore, type Span, spanOfDays } from '../../operating/figures/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createFigureStore, createRollUpStore } from './index.ts'
 import { type BusyDays, busyDays, type Sale } from './testing/busy-days.ts'

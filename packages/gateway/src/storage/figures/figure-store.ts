@@ -9,7 +9,7 @@ import {
   type Tally,
   type TerminalTally,
   wholeHoursOf,
-} from '../../figures/index.ts'
+} from '../../operating/figures/index.ts'
 import {
   type NamedStatement,
   type Queryable,

@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-
-import type { KeptBankCall } from '../../banks/index.ts'
-import type { Span } from '../../figures/index.ts'
-import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
+import { firstIdAt, uuidV7 } from '../../base/kernel/index.ts'
+import type { Span } from '../../operating/figures/index.ts'
+import type { KeptBankCall } from '../../payment/banks/index.ts'
 import { createBankCallStore } from '../panel/index.ts'
 import { insertTerminal, useTestDatabase } from '../testing/index.ts'
 import { createLatencyStore } from './index.ts'

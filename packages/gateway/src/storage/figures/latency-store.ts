@@ -1,7 +1,6 @@
 import type pg from 'pg'
-
-import type { Latency, LatencyStore, TerminalLatency } from '../../figures/index.ts'
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt } from '../../base/kernel/index.ts'
+import type { Latency, LatencyStore, TerminalLatency } from '../../operating/figures/index.ts'
 import { readRows, sqlStateOf, statement, withTransaction } from '../postgres/index.ts'
 
 /** The rest of the page does not wait longer for its latencies. */

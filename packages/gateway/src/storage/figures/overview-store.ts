@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Attention, LatestPayment, OverviewStore } from '../../figures/index.ts'
+import type { Attention, LatestPayment, OverviewStore } from '../../operating/figures/index.ts'
 import { readRows, statement } from '../postgres/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { RollUpStore } from '../../figures/index.ts'
+import type { RollUpStore } from '../../operating/figures/index.ts'
 import {
   LOCKS_OF_VEZNE,
   type Queryable,

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { GatewayError } from '../../kernel/index.ts'
+import { GatewayError } from '../../base/kernel/index.ts'
 import { isConnectionFailure } from '../postgres/index.ts'
 import { createStatementLanes, type StatementLanes } from './statement-lanes.ts'
 

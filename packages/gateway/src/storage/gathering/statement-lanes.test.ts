@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import { UnstorableRows } from './column-arrays.ts'
 import { createStatementLanes } from './statement-lanes.ts'
 import type { LaneOptions, QueueOptions } from './waiting-rows.ts'

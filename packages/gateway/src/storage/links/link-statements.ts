@@ -1,4 +1,4 @@
-import { FINGERPRINT_RECIPE } from '../../payments/index.ts'
+import { FINGERPRINT_RECIPE } from '../../payment/payments/index.ts'
 import { budgetDay, takeBudget } from '../notices/index.ts'
 import { asFields, statement } from '../postgres/index.ts'
 

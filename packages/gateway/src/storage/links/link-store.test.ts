@@ -18,7 +18,7 @@ import {
   expireLinks,
   linkStatusOf,
   type PaymentLink,
-} from '../../links/index.ts'
+} from '../../payment/links/index.ts'
 
 const at = useLinkHarness()
 

@@ -9,8 +9,8 @@ import type {
   NewLink,
   NoticeBudgets,
   PaymentLink,
-} from '../../links/index.ts'
-import type { IdempotencyClaim } from '../../payments/index.ts'
+} from '../../payment/links/index.ts'
+import type { IdempotencyClaim } from '../../payment/payments/index.ts'
 import { budgetValues, GIVE_BUDGET_BACK } from '../notices/index.ts'
 import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 import {

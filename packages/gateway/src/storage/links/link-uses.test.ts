@@ -18,7 +18,7 @@ import {
   openLink,
   type PaymentLink,
   sweepUses,
-} from '../../links/index.ts'
+} from '../../payment/links/index.ts'
 
 const at = useLinkHarness()
 

@@ -1,4 +1,4 @@
-import { OPENINGS_MAXIMUM, type OpeningStore } from '../../links/index.ts'
+import { OPENINGS_MAXIMUM, type OpeningStore } from '../../payment/links/index.ts'
 import { change, type Queryable, statement } from '../postgres/index.ts'
 
 /** Rows in the order of the key: two processes that write the same rows wait for each other and never deadlock. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LinkUse, Newcomer, NewUse, ReserveVerdict } from '../../links/index.ts'
+import type { LinkUse, Newcomer, NewUse, ReserveVerdict } from '../../payment/links/index.ts'
 import { change, readFirst, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_TAKE_OVER, TAKE_OVER_USE } from './take-over-statements.ts'
 import { GIVE_UP_RESERVATION, INSERT_USE, LOCK_LINK, OPEN_USES_OF_PAGE } from './use-statements.ts'

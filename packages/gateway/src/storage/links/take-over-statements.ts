@@ -1,4 +1,4 @@
-import { SESSION_STATES } from '../../three-d-secure/index.ts'
+import { SESSION_STATES } from '../../payment/three-d-secure/index.ts'
 import { statement } from '../postgres/index.ts'
 import { ERASED_AND_RECORDED, FINISHED_COLUMNS } from '../three-d-secure/index.ts'
 

@@ -12,7 +12,12 @@ import {
 } from '../../../../../test/payment-core/link-harness.ts'
 import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
 import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
+import {
+  finishLinkPayment,
+  openLink,
+  type PaymentLink,
+  sweepUses,
+} from '../../payment/links/index.ts'
 
 const at = useLinkHarness()
 

@@ -1,10 +1,10 @@
 /** Decision 8.35: secrets that a release before 0.2.0 sealed are bound to their terminals' origins, without a gap. */
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { Secret } from '../../kernel/index.ts'
-import { manualClock } from '../../kernel/testing/manual-clock.ts'
+import { Secret } from '../../base/kernel/index.ts'
+import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import {
   addTerminal,
   type BankAddress,
@@ -12,7 +12,7 @@ import {
   createTerminalDirectory,
   type NewTerminal,
   type SecretVault,
-} from '../../merchants/index.ts'
+} from '../../payment/merchants/index.ts'
 import { createVaultKeyStore, createVaultRotationStore } from '../cards/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createBindingStore, createTerminalStore } from './index.ts'

@@ -1,4 +1,4 @@
-import type { BindingStore, UnboundSecret } from '../../merchants/index.ts'
+import type { BindingStore, UnboundSecret } from '../../payment/merchants/index.ts'
 import { type Queryable, readRows } from '../postgres/index.ts'
 
 const ROWS_AT_ONCE = 200

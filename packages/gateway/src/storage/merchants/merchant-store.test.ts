@@ -2,11 +2,11 @@
 
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { CACHE_LIFE_MILLISECONDS } from '../../kernel/caches.ts'
-import { Secret } from '../../kernel/index.ts'
-import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
+import { CACHE_LIFE_MILLISECONDS } from '../../base/kernel/caches.ts'
+import { Secret } from '../../base/kernel/index.ts'
+import { type ManualClock, manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import {
   addTerminal,
   createMerchant,
@@ -22,7 +22,7 @@ import {
   seedSandbox,
   storeKeyPair,
   type TerminalStore,
-} from '../../merchants/index.ts'
+} from '../../payment/merchants/index.ts'
 import { createVaultKeyStore } from '../cards/vault-key-store.ts'
 import { createOperatorStore } from '../operator/operator-store.ts'
 import { useTestDatabase } from '../testing/index.ts'

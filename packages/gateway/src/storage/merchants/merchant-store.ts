@@ -1,12 +1,12 @@
-import { isText, isUuid } from '../../kernel/index.ts'
-import type { Look } from '../../looks/index.ts'
+import { isText, isUuid } from '../../base/kernel/index.ts'
+import type { Look } from '../../payment/looks/index.ts'
 import {
   GRANTS,
   type Merchant,
   type MerchantStore,
   type Revocation,
   type SealedKeyPair,
-} from '../../merchants/index.ts'
+} from '../../payment/merchants/index.ts'
 import {
   asFields,
   change,

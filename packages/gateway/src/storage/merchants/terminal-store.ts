@@ -3,7 +3,7 @@ import {
   type SealedSecret,
   type SealedTerminal,
   type TerminalStore,
-} from '../../merchants/index.ts'
+} from '../../payment/merchants/index.ts'
 import { asFields, type Queryable, readFirst, readRows, statement } from '../postgres/index.ts'
 
 type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '../../kernel/index.ts'
+import { OperatorError } from '../../base/kernel/index.ts'
 
 /** The database and this version of the gateway do not fit. The message is a sentence for the operator. */
 export class MigrationError extends OperatorError {

@@ -1,10 +1,10 @@
 /** Migration 0039 on an installation that is in use: a NestPay terminal keeps its credentials, and they still open. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { systemClock } from '../../kernel/index.ts'
-import { createTerminalDirectory } from '../../merchants/index.ts'
+import { systemClock } from '../../base/kernel/index.ts'
+import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
+import { createTerminalDirectory } from '../../payment/merchants/index.ts'
 import { createVaultKeyStore } from '../cards/vault-key-store.ts'
 import { createTerminalStore } from '../merchants/terminal-store.ts'
 import type { TestDatabase } from '../testing/index.ts'

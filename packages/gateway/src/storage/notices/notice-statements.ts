@@ -1,4 +1,4 @@
-import type { NoticeBudgets } from '../../links/index.ts'
+import type { NoticeBudgets } from '../../payment/links/index.ts'
 import { asFields, statement } from '../postgres/index.ts'
 
 /** Parameters of a statement, such as `$1::uuid`. */

@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/payment-core/link-harness.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { type CreateLinkRequest, createLink, deleteLink } from '../../links/index.ts'
+import { type CreateLinkRequest, createLink, deleteLink } from '../../payment/links/index.ts'
 import {
   eraseRecipients,
   forgetBudgets,
@@ -18,7 +18,7 @@ import {
   type NoticeSenders,
   type SendNoticesPorts,
   sendNotices,
-} from '../../notices/index.ts'
+} from '../../payment/notices/index.ts'
 import { createNoticeStore } from './index.ts'
 
 const at = useLinkHarness()

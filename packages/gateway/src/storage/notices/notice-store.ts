@@ -1,4 +1,4 @@
-import type { Notice, NoticeEnd, NoticeStore } from '../../notices/index.ts'
+import type { Notice, NoticeEnd, NoticeStore } from '../../payment/notices/index.ts'
 import { change, type Queryable, readRows } from '../postgres/index.ts'
 import {
   budgetValues,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-
+import { uuidV7 } from '../../base/kernel/index.ts'
 import {
   type AuditReport,
   type AuditTrail,
@@ -17,9 +17,8 @@ import {
   keepCheckpoints,
   nextEntry,
   verifyAudit,
-} from '../../audit/index.ts'
-import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { uuidV7 } from '../../kernel/index.ts'
+} from '../../operating/audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import { appendAuditEntry, createCheckpointFile } from '../audit/index.ts'
 import { createPool, withTransaction } from '../postgres/index.ts'
 import { useTestDatabase } from '../testing/index.ts'

@@ -4,8 +4,8 @@ import {
   type AuditTrail,
   CHAINS,
   type CheckpointStore,
-} from '../../audit/index.ts'
-import type { ActStores, Transact } from '../../operator/index.ts'
+} from '../../operating/audit/index.ts'
+import type { ActStores, Transact } from '../../operating/operator/index.ts'
 import { appendAuditEntry, createAuditStore, readLastCover } from '../audit/index.ts'
 import { createRestoredStore } from '../database/index.ts'
 import { createLinkWrites } from '../links/index.ts'

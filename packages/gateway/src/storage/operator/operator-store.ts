@@ -1,6 +1,6 @@
-import type { Look } from '../../looks/index.ts'
-import type { MerchantContact } from '../../merchants/index.ts'
-import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../../operator/index.ts'
+import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../../operating/operator/index.ts'
+import type { Look } from '../../payment/looks/index.ts'
+import type { MerchantContact } from '../../payment/merchants/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 import { readAllRates } from '../routing/index.ts'
 

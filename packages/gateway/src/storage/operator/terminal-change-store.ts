@@ -4,7 +4,7 @@ import type {
   TerminalChangeStore,
   TerminalName,
   TerminalUpdate,
-} from '../../operator/index.ts'
+} from '../../operating/operator/index.ts'
 import { secretColumns } from '../merchants/index.ts'
 import { idAt, type Queryable, readFirst } from '../postgres/index.ts'
 

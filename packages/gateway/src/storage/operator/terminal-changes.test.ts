@@ -13,23 +13,27 @@ import { operationOf } from '../../../../../test/payment-core/rows.ts'
 import { withTerminals } from '../../../../../test/payment-core/sample-choices.ts'
 import { storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { uuidV7 } from '../../kernel/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
+import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
+import {
+  bindOperatorActs,
+  type OperatorActs,
+  type TerminalWish,
+} from '../../operating/operator/index.ts'
+import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import {
   createTerminalDirectory,
   type SealedTerminal,
   type TerminalState,
-} from '../../merchants/index.ts'
-import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../../operator/index.ts'
+} from '../../payment/merchants/index.ts'
 import {
   closeBatchesOf,
   inquire,
   provision,
   returnPayment,
   reversePayment,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import {
   createActStores,
   createAuditedTransactions,

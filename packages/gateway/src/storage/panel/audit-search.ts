@@ -1,4 +1,4 @@
-import type { AuditLine, AuditSearch, ChainLength } from '../../audit/index.ts'
+import type { AuditLine, AuditSearch, ChainLength } from '../../operating/audit/index.ts'
 import { utcText } from '../audit/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 

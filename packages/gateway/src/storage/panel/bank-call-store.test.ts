@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-
-import type { KeptBankCall } from '../../banks/index.ts'
-import { bankAnswer } from '../../banks/testing/bank-answer.ts'
-import { DAY_MILLISECONDS, uuidV7 } from '../../kernel/index.ts'
+import { DAY_MILLISECONDS, uuidV7 } from '../../base/kernel/index.ts'
+import type { KeptBankCall } from '../../payment/banks/index.ts'
+import { bankAnswer } from '../../payment/banks/testing/bank-answer.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createBankCallStore } from './bank-call-store.ts'
 

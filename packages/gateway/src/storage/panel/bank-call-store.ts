@@ -1,5 +1,5 @@
-import type { BankCallStore, KeptBankCall } from '../../banks/index.ts'
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt } from '../../base/kernel/index.ts'
+import type { BankCallStore, KeptBankCall } from '../../payment/banks/index.ts'
 import { type Column, gathered, UnstorableRows } from '../gathering/index.ts'
 import { change, type Queryable, statement } from '../postgres/index.ts'
 

@@ -7,7 +7,7 @@ import type {
   ListedDay,
   OpenBatchRow,
   TerminalLeg,
-} from '../../reports/index.ts'
+} from '../../operating/reports/index.ts'
 import { readArchivedPeriods } from '../periods/index.ts'
 import { asFields, readRows, statement } from '../postgres/index.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { EndpointList, ListedEndpoint } from '../../webhooks/index.ts'
+import type { EndpointList, ListedEndpoint } from '../../payment/webhooks/index.ts'
 import { asFields, readFirst, readRows, statement } from '../postgres/index.ts'
 
 const OF_ENDPOINT = 'd.merchant_id = e.merchant_id and d.endpoint_id = e.endpoint_id'

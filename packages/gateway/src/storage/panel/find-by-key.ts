@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-import { uuidOfHex } from '../../kernel/index.ts'
-import type { Hit, SearchKey, SearchKind } from '../../search/index.ts'
+import { uuidOfHex } from '../../base/kernel/index.ts'
+import type { Hit, SearchKey, SearchKind } from '../../operating/search/index.ts'
 import { type NamedStatement, readRows, statement } from '../postgres/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
 import { hashOf } from './search-keys.ts'

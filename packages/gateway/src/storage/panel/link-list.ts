@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { firstIdAt, idAfter } from '../../kernel/index.ts'
+import { firstIdAt, idAfter } from '../../base/kernel/index.ts'
 import type {
   LinkCursor,
   LinkFilter,
@@ -10,7 +10,7 @@ import type {
   ListedNotice,
   ListedUse,
   PaymentLink,
-} from '../../links/index.ts'
+} from '../../payment/links/index.ts'
 import {
   type NamedStatement,
   readFirst,

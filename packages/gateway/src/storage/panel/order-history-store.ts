@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { timeOfUuidV7 } from '../../base/kernel/index.ts'
 import type {
   OrderHistory,
   OrderHistoryStore,
@@ -9,8 +10,7 @@ import type {
   SeenOperation,
   SeenOrder,
   SeenReport,
-} from '../../history/index.ts'
-import { timeOfUuidV7 } from '../../kernel/index.ts'
+} from '../../operating/history/index.ts'
 import { ORDER_FIELDS, WITH_BATCH } from '../payments/index.ts'
 import {
   asFields,

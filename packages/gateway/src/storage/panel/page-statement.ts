@@ -1,5 +1,5 @@
-import { firstIdAt, idAfter } from '../../kernel/index.ts'
-import type { PageCursor, PaymentFilter } from '../../search/index.ts'
+import { firstIdAt, idAfter } from '../../base/kernel/index.ts'
+import type { PageCursor, PaymentFilter } from '../../operating/search/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
 import { type KeyName, keyOfOrder } from './search-keys.ts'
 

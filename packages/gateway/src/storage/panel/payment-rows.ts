@@ -1,4 +1,4 @@
-import type { FoundPayment } from '../../search/index.ts'
+import type { FoundPayment } from '../../operating/search/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 import { CHANNEL } from './search-keys.ts'
 

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seedMerchants } from '../../../../../test/campaigns/panel/seed-merchants.ts'
 import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { OrderState, PaymentOpening, PaymentSettlement } from '../../payments/index.ts'
 import {
   ANY_PAYMENT,
   type PageCursor,
   type PaymentFilter,
   type PaymentSearch,
   readSearchText,
-} from '../../search/index.ts'
+} from '../../operating/search/index.ts'
+import type { OrderState, PaymentOpening, PaymentSettlement } from '../../payment/payments/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { withTransaction } from '../postgres/index.ts'
 import { createPaymentSearch, createSearchIndex, createSearchReset } from './index.ts'

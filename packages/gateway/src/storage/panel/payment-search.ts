@@ -8,7 +8,7 @@ import {
   type PaymentSearch,
   type PaymentTotals,
   readSearchText,
-} from '../../search/index.ts'
+} from '../../operating/search/index.ts'
 import {
   asFields,
   readFirst,

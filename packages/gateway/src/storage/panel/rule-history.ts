@@ -1,4 +1,4 @@
-import type { RuleHistory, RuleRevision } from '../../routing/index.ts'
+import type { RuleHistory, RuleRevision } from '../../payment/routing/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /** A revision's row does not say who set it; the entry of the audit chain that names the revision does. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { SearchIndex } from '../../search/index.ts'
+import type { SearchIndex } from '../../operating/search/index.ts'
 import { type Queryable, readFirst, statement } from '../postgres/index.ts'
 import { KEYS_OF_ORDER } from './search-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '../../search/index.ts'
+import type { PaymentFilter } from '../../operating/search/index.ts'
 
 /**
  * A text as PostgreSQL hashes it. Its hash stays the same over versions of the server, because tables are divided by

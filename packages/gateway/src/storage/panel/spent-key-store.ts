@@ -1,4 +1,4 @@
-import type { SpentKey, SpentKeyStore } from '../../velocity/index.ts'
+import type { SpentKey, SpentKeyStore } from '../../payment/velocity/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 const SPENT = statement(

@@ -1,5 +1,5 @@
-import { timeOfUuidV7 } from '../../kernel/index.ts'
-import type { TerminalSighting, TerminalSightings } from '../../merchants/index.ts'
+import { timeOfUuidV7 } from '../../base/kernel/index.ts'
+import type { TerminalSighting, TerminalSightings } from '../../payment/merchants/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /** Bounded, because no index leads from a terminal to its last order. */

@@ -1,4 +1,4 @@
-import { type SavedView, VIEWS_MAXIMUM, type ViewStore } from '../../search/index.ts'
+import { type SavedView, VIEWS_MAXIMUM, type ViewStore } from '../../operating/search/index.ts'
 import { asFields, change, type Queryable, readRows } from '../postgres/index.ts'
 
 const LIST = `select ${asFields('view_id, name, query')} from panel_view

@@ -1,11 +1,11 @@
-import type { AuditSigner } from '../../audit/index.ts'
+import type { AuditSigner } from '../../operating/audit/index.ts'
 import {
   ENDED_TRY_STATES,
   type ErasedCounts,
   OPEN_ORDER_STATES,
   type PayerKey,
   type PayerRecord,
-} from '../../payers/index.ts'
+} from '../../operating/payers/index.ts'
 import { change, type Queryable } from '../postgres/index.ts'
 import { NO_DESCRIPTION, NO_NAMES, NO_PAYER, noLinkTexts } from './erased-values.ts'
 import { FILTERS_WITH, IS_OWN_LINK } from './find-payer.ts'

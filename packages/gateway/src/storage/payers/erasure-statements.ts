@@ -1,4 +1,4 @@
-import type { Erasure } from '../../payers/index.ts'
+import type { Erasure } from '../../operating/payers/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
 import { hasLinkTexts, hasNames, NO_DESCRIPTION, NO_NAMES, noLinkTexts } from './erased-values.ts'
 

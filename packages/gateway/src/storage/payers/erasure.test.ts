@@ -6,9 +6,9 @@ import {
   type Harness,
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
-import { testSigner } from '../../audit/testing/audit-parts.ts'
-import { DAY_MILLISECONDS, uuidV7 } from '../../kernel/index.ts'
-import { ERASURES, type Erasure } from '../../payers/index.ts'
+import { DAY_MILLISECONDS, uuidV7 } from '../../base/kernel/index.ts'
+import { testSigner } from '../../operating/audit/testing/audit-parts.ts'
+import { ERASURES, type Erasure } from '../../operating/payers/index.ts'
 import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createOldDataStore, eraseAgainFrom } from './index.ts'

@@ -6,7 +6,7 @@ import type {
   PayerRecord,
   PayerSession,
   PayerTry,
-} from '../../payers/index.ts'
+} from '../../operating/payers/index.ts'
 import {
   asFields,
   type Queryable,

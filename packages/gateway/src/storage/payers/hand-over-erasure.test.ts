@@ -1,9 +1,9 @@
 /** Decision 10.23: addresses of payers are erased from hand-overs, and the audit chain still finds every other change. */
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AlteredHandOvers, verifyAudit } from '../../audit/index.ts'
-import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { DAY_MILLISECONDS, uuidV7 } from '../../kernel/index.ts'
+import { DAY_MILLISECONDS, uuidV7 } from '../../base/kernel/index.ts'
+import { AlteredHandOvers, verifyAudit } from '../../operating/audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditTrail } from '../operator/audited-transaction.ts'
 import { withTransaction } from '../postgres/index.ts'

@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { firstIdAt } from '../../base/kernel/index.ts'
 import {
   AlteredHandOvers,
   type AuditSigner,
   coversHandOvers,
   handOverErasureReport,
-} from '../../audit/index.ts'
-import { firstIdAt } from '../../kernel/index.ts'
+} from '../../operating/audit/index.ts'
 import { appendAuditEntry, readLastCover } from '../audit/index.ts'
 import { change, type Queryable, readFirst, readRows, withTransaction } from '../postgres/index.ts'
 import { readHandOvers } from '../three-d-secure/index.ts'

@@ -1,4 +1,4 @@
-import type { PayerKey } from '../../payers/index.ts'
+import type { PayerKey } from '../../operating/payers/index.ts'
 
 /** An id is nothing that a merchant writes about a person. */
 export type PersonKey = Exclude<PayerKey, { by: 'order' }>

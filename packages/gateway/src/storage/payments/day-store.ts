@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BatchProgress, OpenBatch, PaymentPorts } from '../../payments/index.ts'
+import type { BatchProgress, OpenBatch, PaymentPorts } from '../../payment/payments/index.ts'
 import {
   asFields,
   change,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PaymentPorts } from '../../payments/index.ts'
+import type { PaymentPorts } from '../../payment/payments/index.ts'
 import { statement } from '../postgres/index.ts'
 
 type KeyRow = Readonly<{

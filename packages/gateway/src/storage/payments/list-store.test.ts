@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openingOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { listPayments, type Order, type PaymentListRequest } from '../../payments/index.ts'
+import { listPayments, type Order, type PaymentListRequest } from '../../payment/payments/index.ts'
 import { createPaymentListStore } from './list-store.ts'
 
 const at = useHarness()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Order, PaymentListStore, PaymentRange } from '../../payments/index.ts'
+import type { Order, PaymentListStore, PaymentRange } from '../../payment/payments/index.ts'
 import { type NamedStatement, readFirst, readRows, statement } from '../postgres/index.ts'
 import { ORDER_SELECT } from './order-row.ts'
 

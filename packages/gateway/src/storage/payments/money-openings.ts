@@ -1,4 +1,4 @@
-import type { MoneyOpenings } from '../../payments/index.ts'
+import type { MoneyOpenings } from '../../payment/payments/index.ts'
 import type { Queryable } from '../postgres/index.ts'
 import { OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_OPERATIONS } from './operation-statements.ts'

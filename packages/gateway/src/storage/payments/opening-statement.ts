@@ -3,7 +3,7 @@ import {
   type OpeningVerdict,
   ORDER_STATES,
   type PaymentOpening,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 
 /** What a caller brings along with any call that moves money. */

@@ -7,7 +7,7 @@ import {
 import { openingOf, operationOf } from '../../../../../test/payment-core/rows.ts'
 import { countRows } from '../../../../../test/payment-core/stored-state.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { PaymentOpening } from '../../payments/index.ts'
+import type { PaymentOpening } from '../../payment/payments/index.ts'
 import { isDirect, OPEN_PAYMENTS } from './opening-statement.ts'
 
 const at = useHarness()

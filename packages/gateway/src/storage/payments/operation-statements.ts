@@ -3,7 +3,7 @@ import {
   type OperationSettlement,
   type OperationVerdict,
   ORDER_STATES,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { CLAIM_COLUMNS } from './opening-statement.ts'
 

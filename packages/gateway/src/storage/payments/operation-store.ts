@@ -5,7 +5,7 @@ import type {
   OperationVerdict,
   OrderOperation,
   PaymentPorts,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
 import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'

@@ -6,7 +6,7 @@ import type {
   PaymentOpening,
   PaymentPorts,
   PaymentSettlement,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { change, mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
 import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Lease, Order, OrderOperation, PaymentPorts } from '../../payments/index.ts'
+import type { Lease, Order, OrderOperation, PaymentPorts } from '../../payment/payments/index.ts'
 import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
 import { OPERATION_COLUMNS } from './operation-store.ts'
 import { FIND_ORDER, ORDER_FIELDS, ORDER_SELECT, WITH_BATCH } from './order-row.ts'

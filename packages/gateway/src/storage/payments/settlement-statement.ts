@@ -1,4 +1,4 @@
-import { ORDER_STATES, type PaymentSettlement } from '../../payments/index.ts'
+import { ORDER_STATES, type PaymentSettlement } from '../../payment/payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 
 /** From which states an order may come to an outcome, by the state table. */

@@ -17,8 +17,8 @@ import {
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { PaymentOpening } from '../../payments/index.ts'
-import { ORDER_STATES, type OrderState } from '../../payments/order.ts'
+import type { PaymentOpening } from '../../payment/payments/index.ts'
+import { ORDER_STATES, type OrderState } from '../../payment/payments/order.ts'
 
 const at = useHarness()
 

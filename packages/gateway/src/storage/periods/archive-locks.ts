@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { ArchiveError, type ArchiveLock } from '../../archive/index.ts'
+import { ArchiveError, type ArchiveLock } from '../../operating/archive/index.ts'
 import { LOCK_NOT_AVAILABLE, readFirst, sqlStateOf, withTransaction } from '../postgres/index.ts'
 
 /** The two numbers of the advisory lock. Nothing else in the database uses them. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ArchiveRun, ArchiveStore, Beginning } from '../../archive/index.ts'
-import type { AuditSigner } from '../../audit/index.ts'
+import type { ArchiveRun, ArchiveStore, Beginning } from '../../operating/archive/index.ts'
+import type { AuditSigner } from '../../operating/audit/index.ts'
 import { asFields, readFirst, withTransaction } from '../postgres/index.ts'
 import { lockArchive, lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
 import { readArchivedPeriods } from './archived-periods.ts'

@@ -21,21 +21,21 @@ import {
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
 import { DAYS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { firstIdAt, uuidV7 } from '../../base/kernel/index.ts'
 import {
   type ArchiveOutcome,
   type ArchiveStore,
   archivePeriods,
   restorePeriod,
-} from '../../archive/index.ts'
-import { verifyAudit } from '../../audit/index.ts'
-import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
+} from '../../operating/archive/index.ts'
+import { verifyAudit } from '../../operating/audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import {
   businessDayOf,
   closeBatchesOf,
   returnPayment,
   reversePayment,
-} from '../../payments/index.ts'
+} from '../../payment/payments/index.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createAuditTrail, createPaymentSearch, createReportStore } from '../index.ts'

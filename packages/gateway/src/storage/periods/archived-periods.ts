@@ -1,4 +1,4 @@
-import type { ArchivedPeriod } from '../../archive/index.ts'
+import type { ArchivedPeriod } from '../../operating/archive/index.ts'
 import { asFields, type Queryable, readRows } from '../postgres/index.ts'
 
 const FIELDS = `period as name, period_from as "from", period_until as until,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt } from '../../base/kernel/index.ts'
 import { change, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 const ROWS_AT_ONCE = 5_000

@@ -5,8 +5,8 @@ import {
   type Obstacle,
   PAYERS_KEPT,
   type Period,
-} from '../../archive/index.ts'
-import type { AuditSigner } from '../../audit/index.ts'
+} from '../../operating/archive/index.ts'
+import type { AuditSigner } from '../../operating/audit/index.ts'
 import { appendAuditEntry } from '../audit/index.ts'
 import { holdsPayer, NO_NAMES } from '../payers/index.ts'
 import { change, type Queryable, readFirst, withoutDeadline } from '../postgres/index.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DAY_MILLISECONDS, firstIdAt } from '../../kernel/index.ts'
+import { DAY_MILLISECONDS, firstIdAt } from '../../base/kernel/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
 import {
   DIVIDED_TABLES,

@@ -1,4 +1,4 @@
-import type { Period } from '../../archive/index.ts'
+import type { Period } from '../../operating/archive/index.ts'
 import type { Queryable } from '../postgres/index.ts'
 import { partitionNames } from './range-partitions.ts'
 

@@ -7,7 +7,7 @@ import {
   type PeriodTotals,
   SUMMED_COLUMNS,
   type TableTotals,
-} from '../../archive/index.ts'
+} from '../../operating/archive/index.ts'
 import { withoutDeadline } from '../postgres/index.ts'
 import { findObstacles } from './drop-period.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
+import { firstIdAt, uuidV7 } from '../../base/kernel/index.ts'
 import { periodNamed, quarterOf, quartersBetween } from './partitions.ts'
 
 const MOMENT = fc.date({

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { ArchiveError, type Restoration } from '../../archive/index.ts'
-import type { AuditSigner } from '../../audit/index.ts'
-import { firstIdAt } from '../../kernel/index.ts'
+import { firstIdAt } from '../../base/kernel/index.ts'
+import { ArchiveError, type Restoration } from '../../operating/archive/index.ts'
+import type { AuditSigner } from '../../operating/audit/index.ts'
 import { appendAuditEntry } from '../audit/index.ts'
 import { eraseAgainFrom } from '../payers/index.ts'
 import {

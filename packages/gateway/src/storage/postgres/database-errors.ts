@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { OperatorError } from '../../kernel/index.ts'
+import { OperatorError } from '../../base/kernel/index.ts'
 
 /** This process cannot work with its database. The message gives the operator a remedy; nothing was changed. */
 export class UnfitDatabaseError extends OperatorError {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type SelfSigned, selfSigned } from '../../kernel/testing/self-signed.ts'
-import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { type SelfSigned, selfSigned } from '../../base/kernel/testing/self-signed.ts'
+import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
 import { createPool } from './index.ts'
 
 const folder = useTestFolder()

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import {
   createPool,

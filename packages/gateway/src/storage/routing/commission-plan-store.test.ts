@@ -5,7 +5,7 @@ import {
   type CommissionPlanStore,
   type CommissionRate,
   STARTER_PLAN,
-} from '../../installments/index.ts'
+} from '../../payment/installments/index.ts'
 import { createOperatorStore } from '../operator/operator-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'

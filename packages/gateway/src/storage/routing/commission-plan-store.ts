@@ -1,5 +1,5 @@
-import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
-import type { CommissionPlanStore, CommissionRate } from '../../installments/index.ts'
+import { CARD_NETWORKS, CARD_TYPES } from '../../payment/bins/index.ts'
+import type { CommissionPlanStore, CommissionRate } from '../../payment/installments/index.ts'
 import { asFields, change, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 type RateRow = Omit<CommissionRate, 'cardNetwork' | 'cardType'> &

@@ -1,4 +1,4 @@
-import type { InstallmentLimit, InstallmentLimitStore } from '../../installments/index.ts'
+import type { InstallmentLimit, InstallmentLimitStore } from '../../payment/installments/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 const COLUMNS = 'limit_id, category, is_commercial, count_maximum, valid_from, valid_until'

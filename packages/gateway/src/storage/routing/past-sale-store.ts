@@ -1,4 +1,4 @@
-import type { PastSale, PastSaleStore } from '../../routing/index.ts'
+import type { PastSale, PastSaleStore } from '../../payment/routing/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /**

@@ -7,8 +7,8 @@ import {
   requestOf,
 } from '../../../../../test/payment-core/payments-harness.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { type PaymentPorts, provision } from '../../payments/index.ts'
-import { DryRunTally, readRules } from '../../routing/index.ts'
+import { type PaymentPorts, provision } from '../../payment/payments/index.ts'
+import { DryRunTally, readRules } from '../../payment/routing/index.ts'
 import { createPastSaleStore } from './past-sale-store.ts'
 
 const at = useHarness()

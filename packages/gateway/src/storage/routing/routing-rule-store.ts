@@ -1,4 +1,4 @@
-import type { RuleStore, StoredRules } from '../../routing/index.ts'
+import type { RuleStore, StoredRules } from '../../payment/routing/index.ts'
 import { asFields, type Queryable, readFirst, statement } from '../postgres/index.ts'
 
 const FIELDS = asFields('merchant_id, revision, rules, created_at')

@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { unknownBin } from '../../bins/index.ts'
+import { type Secret, uuidV7 } from '../../base/kernel/index.ts'
+import { type ManualClock, manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { unknownBin } from '../../payment/bins/index.ts'
 import {
   createLocalKeyProvider,
   createVault,
   createVaultKeys,
   type SealClass,
   type SealedTable,
-} from '../../cards/index.ts'
-import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
-import { testMasterKey } from '../../cards/testing/memory-vault.ts'
-import { type Secret, uuidV7 } from '../../kernel/index.ts'
-import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
+} from '../../payment/cards/index.ts'
+import { memorySecurityCodes } from '../../payment/cards/testing/memory-security-codes.ts'
+import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import { createCardStore } from '../cards/card-store.ts'
 import { createSealedTables } from '../cards/sealed-tables.ts'
 import { createVaultKeyStore, createVaultRotationStore } from '../cards/vault-key-store.ts'

@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { type HandOverPorts, startPage, startSessionOfOwnPage } from '../../three-d-secure/index.ts'
+import {
+  type HandOverPorts,
+  startPage,
+  startSessionOfOwnPage,
+} from '../../payment/three-d-secure/index.ts'
 import {
   CARD_NUMBER,
   cameBack,
@@ -17,7 +21,7 @@ import {
   type Practice,
   practice,
   started,
-} from '../../three-d-secure/testing/verification.ts'
+} from '../../payment/three-d-secure/testing/verification.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'

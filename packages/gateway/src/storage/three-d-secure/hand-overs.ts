@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type AuditSigner, type HandedOver, handOverReport } from '../../audit/index.ts'
+import { type AuditSigner, type HandedOver, handOverReport } from '../../operating/audit/index.ts'
 import {
   HAND_OVER_REPEAT_SECONDS,
   type HandOverChange,
   type HandOverVerdict,
-} from '../../three-d-secure/index.ts'
+} from '../../payment/three-d-secure/index.ts'
 import { appendAuditEntry, utcText } from '../audit/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { asFields, type Queryable, readRows, withTransaction } from '../postgres/index.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { systemClock } from '../../kernel/index.ts'
-import { expireSessions } from '../../three-d-secure/index.ts'
+import { systemClock } from '../../base/kernel/index.ts'
+import { expireSessions } from '../../payment/three-d-secure/index.ts'
 import {
   cameBack,
   created,
@@ -10,7 +10,7 @@ import {
   type Practice,
   practice,
   started,
-} from '../../three-d-secure/testing/verification.ts'
+} from '../../payment/three-d-secure/testing/verification.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'

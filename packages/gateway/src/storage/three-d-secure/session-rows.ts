@@ -1,4 +1,7 @@
-import type { ThreeDSecureSession, VerificationAttempt } from '../../three-d-secure/index.ts'
+import type {
+  ThreeDSecureSession,
+  VerificationAttempt,
+} from '../../payment/three-d-secure/index.ts'
 import { asFields } from '../postgres/index.ts'
 
 /** The fields of a session, then those of its newest attempt. */

@@ -4,7 +4,7 @@ import {
   SESSION_STATES,
   type StartChange,
   type ThreeDSecureSession,
-} from '../../three-d-secure/index.ts'
+} from '../../payment/three-d-secure/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { FOUND_FIELDS, type FoundRow } from './session-rows.ts'

@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { NO_LABELS, uuidV7 } from '../../kernel/index.ts'
+import { NO_LABELS, uuidV7 } from '../../base/kernel/index.ts'
 import type {
   FinishChange,
   NewSession,
   SessionStore,
   StartChange,
-} from '../../three-d-secure/index.ts'
+} from '../../payment/three-d-secure/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 

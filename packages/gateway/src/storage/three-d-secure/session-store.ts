@@ -7,7 +7,7 @@ import type {
   NewSession,
   SessionStore,
   StartChange,
-} from '../../three-d-secure/index.ts'
+} from '../../payment/three-d-secure/index.ts'
 import {
   createMoneyLanes,
   OPENING_LIMITS,

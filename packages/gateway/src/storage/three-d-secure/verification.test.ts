@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { callbackSignature, type ErrorName } from '@vezne/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { uuidV7 } from '../../kernel/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
 import {
   expireSessions,
   receiveCallback,
   sessionResult,
   startSessionOfOwnPage,
-} from '../../three-d-secure/index.ts'
+} from '../../payment/three-d-secure/index.ts'
 import {
   CALLBACK_URL,
   CARD_NUMBER,
@@ -21,7 +21,7 @@ import {
   type Practice,
   practice,
   started,
-} from '../../three-d-secure/testing/verification.ts'
+} from '../../payment/three-d-secure/testing/verification.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'

@@ -4,7 +4,7 @@ import {
   type Hand,
   type HandStore,
   mailboxOf,
-} from '../../users/index.ts'
+} from '../../operating/users/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const INSERT = `

@@ -1,4 +1,4 @@
-import type { OpenIdAccountStore } from '../../users/index.ts'
+import type { OpenIdAccountStore } from '../../operating/users/index.ts'
 import { change, type Queryable, readFirst } from '../postgres/index.ts'
 
 const PIN = `

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore } from '../../users/index.ts'
+import { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore } from '../../operating/users/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const COLUMNS =

@@ -1,4 +1,4 @@
-import type { PasswordStore, SealedAuthenticator } from '../../users/index.ts'
+import type { PasswordStore, SealedAuthenticator } from '../../operating/users/index.ts'
 import { asFields, change, type Queryable, readFirst } from '../postgres/index.ts'
 
 const SET_HASH = `

@@ -1,4 +1,9 @@
-import type { ListedPerson, PeopleStore, Person, PersonChange } from '../../users/index.ts'
+import type {
+  ListedPerson,
+  PeopleStore,
+  Person,
+  PersonChange,
+} from '../../operating/users/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 export const PERSON_COLUMNS = 'user_id, email, name, role, merchant_id, language_code'

@@ -1,4 +1,4 @@
-import type { RecoveryCode, RecoveryCodeStore } from '../../users/index.ts'
+import type { RecoveryCode, RecoveryCodeStore } from '../../operating/users/index.ts'
 import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const LIST = `

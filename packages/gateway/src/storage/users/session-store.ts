@@ -5,7 +5,7 @@ import {
   SESSION_LIFE_MILLISECONDS,
   type Session,
   type SessionStore,
-} from '../../users/index.ts'
+} from '../../operating/users/index.ts'
 import {
   asFields,
   change,

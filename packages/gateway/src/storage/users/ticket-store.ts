@@ -1,4 +1,4 @@
-import type { ChallengeStore, TicketStore } from '../../users/index.ts'
+import type { ChallengeStore, TicketStore } from '../../operating/users/index.ts'
 import { change, type Queryable, readFirst } from '../postgres/index.ts'
 
 const INSERT_TICKET = `

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { UserStores } from '../../users/index.ts'
+import type { UserStores } from '../../operating/users/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createUserStores, sweepPanelSessions, sweepPanelTickets } from './index.ts'
 

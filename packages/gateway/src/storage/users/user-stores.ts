@@ -1,4 +1,4 @@
-import type { UserStores } from '../../users/index.ts'
+import type { UserStores } from '../../operating/users/index.ts'
 import type { Queryable } from '../postgres/index.ts'
 import { createHandStore } from './hand-store.ts'
 import { createOpenIdStore } from './open-id-store.ts'

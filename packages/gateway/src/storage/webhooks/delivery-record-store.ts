@@ -1,5 +1,5 @@
-import { firstIdAt } from '../../kernel/index.ts'
-import type { DeliveryRecord, DeliveryRecords } from '../../webhooks/index.ts'
+import { firstIdAt } from '../../base/kernel/index.ts'
+import type { DeliveryRecord, DeliveryRecords } from '../../payment/webhooks/index.ts'
 import {
   asFields,
   change,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { FeedEvent } from '../../events/index.ts'
+import type { FeedEvent } from '../../payment/events/index.ts'
 import type {
   DeliveryResult,
   DeliveryStore,
   EndpointHealth,
   LeasedEndpoint,
-} from '../../webhooks/index.ts'
+} from '../../payment/webhooks/index.ts'
 import { change, readFirst, readRows } from '../postgres/index.ts'
 import {
   DUE_DELIVERIES,

@@ -4,7 +4,7 @@ import type {
   ManagePorts,
   SealedSecret,
   WebhookEndpoint,
-} from '../../webhooks/index.ts'
+} from '../../payment/webhooks/index.ts'
 import {
   asFields,
   change,

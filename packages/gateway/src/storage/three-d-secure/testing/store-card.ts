@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Practice } from '../../../three-d-secure/testing/verification.ts'
+import type { Practice } from '../../../payment/three-d-secure/testing/verification.ts'
 
 /** The practice card's row of the vault: what is handed over is read from it. */
 export async function storeCard(pool: pg.Pool, { merchant, card, clock }: Practice): Promise<void> {

@@ -1,0 +1,111 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { Type } from 'typebox'
+import { fieldError, isUuid } from '../../../base/kernel/index.ts'
+import {
+  type AuditEntry,
+  type ChainVerdict,
+  ForeignCheckpoint,
+} from '../../../operating/audit/index.ts'
+import { ArchivedDayError, reportJson, withAges } from '../../../operating/reports/index.ts'
+import { NOTHING } from './admin-fields.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+
+const DATE_RULE = {
+  tr: '2026-11-21 biçiminde bir tarih olmalıdır',
+  en: 'must be a date such as 2026-11-21',
+}
+
+const DATE = Type.Object({
+  date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE }),
+})
+
+export const dayRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(await inDatabase(acts.dayReport(date))),
+  ),
+  adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(await inDatabase(acts.compareDay(date, null))),
+  ),
+  adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
+    const found = await acts.openUnknowns()
+    return inNumbers({ at: found.at, unknowns: withAges(found) })
+  }),
+]
+
+/** Refuses a date whose data was archived; the message names the archives. */
+async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found
+  } catch (error) {
+    if (!(error instanceof ArchivedDayError)) throw error
+    const names = error.archives.map(({ name }) => name).join(', ')
+    throw fieldError('date', { tr: `arşivlendi: ${names}`, en: `is archived: ${names}` })
+  }
+}
+
+/** The answer with its amounts as JSON numbers, which hold whole kuruş exactly. Null: there is no such date. */
+function inNumbers(answer: object | null): object {
+  if (answer === null) throw fieldError('date', DATE_RULE)
+  return JSON.parse(reportJson(answer))
+}
+
+/** E-mails and SMS that did not arrive (decision 6.5). */
+export const noticeRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /notices', NOTHING, async ({ acts }) => {
+    return { notices: await acts.undeliveredNotices() }
+  }),
+  adminRoute('POST /notices/retry', NOTHING, async ({ acts }) => {
+    return { retried: await acts.retryNotices(null) }
+  }),
+  adminRoute('POST /notices/:noticeId/retry', NOTHING, async ({ acts, parameters }) => {
+    const noticeId = parameters['noticeId'] ?? ''
+    const retried = isUuid(noticeId) ? await acts.retryNotices(noticeId) : 0
+    if (retried > 0) return { retried }
+    throw new AdminRefusal('NOT_FOUND', {
+      tr: 'Bekliyor, ulaştı veya alıcısı silindi.',
+      en: 'It waits, has arrived, or its recipient was erased.',
+    })
+  }),
+]
+
+const ENTRIES_MAXIMUM = 200
+
+const AFTER = Type.Optional(
+  Type.String({
+    pattern: '^[0-9]{1,15}$',
+    [RULE_KEYWORD]: { tr: 'bir sıra numarası olmalıdır', en: 'must be a sequence number' },
+  }),
+)
+
+export const auditRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /audit', Type.Object({ after: AFTER }), async ({ acts, fields }) => {
+    const entries = await acts.auditEntries(BigInt(fields.after ?? '0'), ENTRIES_MAXIMUM)
+    return { entries: entries.map(shown) }
+  }),
+  adminRoute('GET /audit/verify', NOTHING, async ({ acts }) => {
+    try {
+      return shownVerdicts(await acts.verifyAudit([]))
+    } catch (error) {
+      if (!(error instanceof ForeignCheckpoint)) throw error
+      return { intact: false, reason: 'ForeignCheckpoint', detail: error.message, chains: [] }
+    }
+  }),
+]
+
+/** All chains. Older callers know one chain only: beside the list stands a broken one, else the operators'. */
+function shownVerdicts(verdicts: readonly ChainVerdict[]): object {
+  const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
+  return {
+    ...(first === undefined ? {} : shownVerdict(first)),
+    chains: verdicts.map(shownVerdict),
+  }
+}
+
+function shownVerdict(verdict: ChainVerdict): object {
+  if (verdict.intact) return { ...verdict, entries: Number(verdict.entries) }
+  return { ...verdict, sequence: Number(verdict.sequence) }
+}
+
+function shown({ chain: _chain, previousHash: _previousHash, ...entry }: AuditEntry): object {
+  return { ...entry, sequence: Number(entry.sequence), hash: entry.hash.toString('hex') }
+}

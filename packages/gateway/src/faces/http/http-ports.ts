@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+
+import type { ErrorName } from '@vezne/protocol'
+import type { HttpMetrics, MetricsText } from '../../operating/metrics/index.ts'
+import type { RequestSpans } from '../../operating/tracing/index.ts'
+import type {
+  AuthenticationValues,
+  Caller,
+  PairStore,
+  SignedContent,
+} from '../../payment/auth/index.ts'
+import type { ConnectionLimits } from './limits/open-connections.ts'
+import type { RateLimiter } from './limits/server-limits.ts'
+import type { LanguageCode } from './wire/field-source.ts'
+
+/** The whole answer of a page. */
+export type PageAnswer = Readonly<{
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
+}>
+
+/** The answer of a page, or of a file that may be large. */
+export type StreamedAnswer = Omit<PageAnswer, 'body'> &
+  Readonly<{ body: PageAnswer['body'] | Readable }>
+
+/** An error at the address of a page. */
+export type PageError = Readonly<{
+  name: ErrorName
+  languageCode: LanguageCode
+  isPosted: boolean
+  incidentId: string | null
+  retryAfterSeconds: number | null
+  /** The wrong fields with their rules. Names have word characters only, because anybody can make a form post any name. */
+  fields: readonly string[]
+}>
+
+/** What the server needs beside its routes. */
+export type HttpPorts = Readonly<{
+  authenticate: (values: AuthenticationValues) => Promise<Caller>
+  /** Refuses a body or a path that the caller did not sign (decision 2.7). */
+  checkBody: (caller: Caller, content: SignedContent) => Promise<void>
+  pairs: PairStore
+  rateLimiter: RateLimiter
+  /** The limits of each listener. */
+  connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
+  /** Whether a Host header names this gateway; null on the own listener in live mode: proxies and TLS know their names. */
+  knowsHost: ((hostHeader: string) => boolean) | null
+  /** The same for the listeners of operators and of the panel, in both modes: browsers of operators reach them. */
+  knowsOperatorsHost: (hostHeader: string) => boolean
+  isTrustedProxy: (address: string) => boolean
+  /** True in live mode: signatures and cards may come only over TLS or from a trusted proxy. */
+  refusesPlainHttp: boolean
+  /** Whether an error means that the database is away. */
+  isUnavailable: (error: unknown) => boolean
+  /** The page that answers an error at the address of a page (decision 1.14). */
+  errorPage: (error: PageError) => PageAnswer
+  metrics: HttpMetrics & MetricsText
+  /** Null: requests have no spans. */
+  requestSpans: RequestSpans | null
+  /** Callers allow-list the fields; bodies and headers are never among them. */
+  log: Readonly<Record<'info' | 'error', (fields: object, message: string) => void>>
+  newIncidentId: () => string
+}>

@@ -1,0 +1,89 @@
+import type { JSX } from 'preact'
+import { isProvedFor } from '../../../operating/users/index.ts'
+import { Button, Facts, Notice } from '../../design/index.ts'
+import { PAGES } from '../../page-catalogue/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
+import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
+import { SessionSection } from './sessions.tsx'
+import { ACCOUNT_TEXTS, type Done } from './texts.ts'
+import { type OwnWays, WaySections } from './ways.tsx'
+
+/** The account of whoever is signed in. */
+export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<PanelAnswer> {
+  const { language, person, session } = visit
+  const texts = ACCOUNT_TEXTS[language]
+  const { passkeys, passwords, recoveryCodes, sessions } = ports.users
+  const { userId } = person
+  const now = ports.clock.now()
+  const [list, password, authenticator, codes, open] = await Promise.all([
+    passkeys.list(userId),
+    passwords.hashOf(userId),
+    passwords.authenticatorOf(userId),
+    recoveryCodes.list(userId),
+    sessions.list(userId, now),
+  ])
+  const own: OwnWays = {
+    passkeys: list,
+    passwordChangedAt: password === null || authenticator === null ? null : password.changedAt,
+    codes,
+  }
+  const children = (
+    <>
+      <PageHead title={texts.title} />
+      <DoneNotice visit={visit} />
+      <div class="columns two">
+        <div class="sheets">
+          <WaySections
+            language={language}
+            own={own}
+            mayChange={isProvedFor('account.ways', session, now)}
+          />
+        </div>
+        <div class="sheets">
+          <section class="sheet">
+            <h2>{person.name}</h2>
+            <Facts
+              rows={[
+                [texts.email, person.email],
+                [texts.role, ROLE_TEXTS[language][person.role].name],
+                [texts.mayDo, ROLE_TEXTS[language][person.role].mayDo],
+              ]}
+            />
+            <LanguageForm visit={visit} />
+          </section>
+          <SessionSection language={language} sessions={open} ownId={session.sessionId} />
+        </div>
+      </div>
+    </>
+  )
+  return panelPage(visit, { title: texts.title, entry: PAGES.panelPasskeyPage, children })
+}
+
+function DoneNotice({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
+  const texts: Readonly<Record<Done, Readonly<{ isGood: boolean; text: string }>>> =
+    ACCOUNT_TEXTS[visit.language].done
+  const key = visit.query.get('done')
+  const found = Object.entries(texts).find(([each]) => each === key)?.[1]
+  if (found === undefined) return null
+  return (
+    <Notice kind={found.isGood ? 'done' : 'error'}>
+      <p>{found.text}</p>
+    </Notice>
+  )
+}
+
+function LanguageForm({ visit }: Readonly<{ visit: Visit }>): JSX.Element {
+  const texts = ACCOUNT_TEXTS[visit.language]
+  const other = visit.language === 'tr' ? 'en' : 'tr'
+  return (
+    <form method="post" action="/panel/language" class="inline">
+      <input type="hidden" name="language" value={other} />
+      <input type="hidden" name="to" value="/panel/account" />
+      <span>
+        {texts.languageIs} <strong>{texts.language}</strong>
+      </span>
+      <Button kind="quiet">{texts.otherLanguage}</Button>
+    </form>
+  )
+}

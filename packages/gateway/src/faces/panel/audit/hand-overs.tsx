@@ -1,0 +1,53 @@
+import { isUuid } from '../../../base/kernel/index.ts'
+import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, refusalPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
+import { AUDIT_PATH } from './filter.ts'
+import { AUDIT_TEXTS } from './texts.ts'
+
+/** The cards that one entry of the chain of hand-overs covers: first and last digits only. */
+export async function handOversPage(visit: Visit): Promise<PanelAnswer> {
+  const { language, params, acts } = visit
+  const texts = AUDIT_TEXTS[language]
+  const batchId = params['batch'] ?? ''
+  if (!isUuid(batchId)) return refusalPage(visit, 'NotFound')
+  const rows = await acts.handOversOf(batchId)
+  const title = texts.handOvers(String(rows.length))
+  const columns = texts.handOverColumns
+  const children = (
+    <>
+      <PageHead title={title} purpose={texts.purpose} />
+      <section class="sheet">
+        {rows.length === 0 ? (
+          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+        ) : (
+          <Table
+            caption={title}
+            columns={[
+              {
+                title: columns.at,
+                show: ({ handedOverAt }) => (
+                  <Moment at={new Date(handedOverAt)} language={language} />
+                ),
+              },
+              {
+                title: columns.card,
+                show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
+              },
+              {
+                title: columns.payer,
+                kind: 'wide',
+                show: ({ payerAddress }) => payerAddress || texts.erased,
+              },
+              { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
+            ]}
+            rows={rows}
+            keyOf={({ sessionId, attempt }) => `${sessionId} ${attempt}`}
+          />
+        )}
+        <ButtonLink href={`${AUDIT_PATH}?chain=hand-over`}>{texts.back}</ButtonLink>
+      </section>
+    </>
+  )
+  return panelPage(visit, { title, at: AUDIT_PATH, children })
+}

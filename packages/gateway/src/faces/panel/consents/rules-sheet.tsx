@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import { amountToDecimal } from '../../../base/kernel/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import { Button, Field, fieldAttributes } from '../../design/index.ts'
+import type { Visit } from '../frame/index.ts'
+import { filled } from '../order/index.ts'
+import { CONSENT_TEXTS } from './texts.ts'
+
+export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>
+
+type Props = Readonly<{ visit: Visit; typed: TypedRules | undefined }>
+
+/** The rules of one merchant, for those who may change merchants. */
+export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element | null> {
+  const { language, person, merchantId, merchants } = visit
+  if (!mayDo(person.role, 'merchants.change')) return null
+  const texts = CONSENT_TEXTS[language]
+  const merchant = merchants.find((each) => each.merchantId === merchantId)
+  if (merchant === undefined) {
+    return (
+      <section class="sheet">
+        <h2>{texts.rules}</h2>
+        <p class="quiet">{texts.chooseMerchant}</p>
+      </section>
+    )
+  }
+  const rules = await visit.acts.consentRulesOf(merchant.merchantId)
+  const plain = rules.returnsAboveMinor === null ? '' : amountToDecimal(rules.returnsAboveMinor)
+  const field = {
+    name: 'returnsAbove',
+    label: texts.returnsAbove,
+    hint: texts.returnsAboveHint,
+    ...(typed === undefined ? {} : { wrong: texts.wrongAmount }),
+  }
+  return (
+    <section class="sheet">
+      <h2>{texts.rules}</h2>
+      <p class="quiet">{filled(texts.rulesLead, { merchant: merchant.name })}</p>
+      <form method="post" action={`/panel/m/${merchant.merchantNumber}/consents`} class="narrow">
+        <Field {...field}>
+          <input
+            {...fieldAttributes(field)}
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            value={typed?.returnsAbove ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
+          />
+        </Field>
+        {(['keys', 'credentials'] as const).map((name) => (
+          <p key={name}>
+            <label class="tick">
+              <input type="checkbox" name={name} checked={(typed ?? rules)[name]} /> {texts[name]}
+            </label>
+          </p>
+        ))}
+        <Button>{texts.save}</Button>
+      </form>
+    </section>
+  )
+}

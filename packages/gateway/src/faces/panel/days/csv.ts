@@ -1,0 +1,45 @@
+import type { CsvCell } from '../../../base/csv/index.ts'
+import {
+  type BusinessDay,
+  DAY_CSV_COLUMNS,
+  dayCsvRow,
+  type PostingPlace,
+} from '../../../operating/reports/index.ts'
+import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
+import { csvAnswer } from '../parts/index.ts'
+import { dayPath } from './addresses.ts'
+import type { DayPorts } from './list-page.tsx'
+
+const POSTINGS_AT_ONCE = 1_000
+
+/**
+ * Every posting of the day as `vezne day report` writes it. A file of a day of which rows are archived would look whole
+ * and not be: the day's page says so instead.
+ */
+export async function dayCsv(
+  { dayList }: DayPorts,
+  visit: Visit,
+  day: BusinessDay,
+): Promise<PanelAnswer> {
+  const archives = await dayList.archivesOf(day)
+  if (archives.length > 0) return seeOther(dayPath(visit, day.date))
+  const file = { name: `day-${day.date}.csv`, columns: DAY_CSV_COLUMNS }
+  return csvAnswer(file, rowsOf(dayList, day, visit.merchantId))
+}
+
+async function* rowsOf(
+  dayList: DayPorts['dayList'],
+  day: BusinessDay,
+  merchantId: string | null,
+): AsyncGenerator<readonly CsvCell[]> {
+  let after: PostingPlace | null = null
+  do {
+    const question = { merchantId, after, maximum: POSTINGS_AT_ONCE }
+    const postings: Awaited<ReturnType<typeof dayList.postingsOf>> = await dayList.postingsOf(
+      day,
+      question,
+    )
+    for (const posting of postings) yield dayCsvRow(day.date, posting)
+    after = postings.length < POSTINGS_AT_ONCE ? null : (postings.at(-1) ?? null)
+  } while (after !== null)
+}

@@ -1,0 +1,254 @@
+import type { JSX } from 'preact'
+import type {
+  BusinessDay,
+  DayComparison,
+  DayPosting,
+  ListedBatch,
+  TerminalLeg,
+} from '../../../operating/reports/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import { ButtonLink, EmptyState, Moment, moneyText, Notice, Table } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant, PageHead } from '../parts/index.ts'
+import { accountSums } from './account-sums.ts'
+import { dayPath, placeIn, placeText } from './addresses.ts'
+import { BatchState } from './batch-state.tsx'
+import { CompareForm, Comparison } from './comparison.tsx'
+import { type DayPorts, dayText } from './list-page.tsx'
+import { DAY_TEXTS } from './texts.ts'
+
+const POSTINGS_PER_PAGE = 50
+
+type Shown = Readonly<{
+  day: BusinessDay
+  /** The comparison that a statement was just sent for. */
+  comparison?: DayComparison
+  /** Why the statement could not be read. */
+  wrong?: string
+  status?: number
+}>
+
+/** A business day: batches, what the ledger took at each terminal, its postings, and the comparison with a bank. */
+export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Promise<PanelAnswer> {
+  const { language, merchantId, query } = visit
+  const { day, comparison, wrong, status = 200 } = shown
+  const texts = DAY_TEXTS[language]
+  const after = placeIn(query.get('after') ?? '')
+  const question = { merchantId, after, maximum: POSTINGS_PER_PAGE + 1 }
+  const [batches, legs, postings, archives] = await Promise.all([
+    ports.dayList.batchesOf(day, merchantId),
+    ports.dayList.legsOf(day, merchantId),
+    ports.dayList.postingsOf(day, question),
+    ports.dayList.archivesOf(day),
+  ])
+  const title = dayText(day.date, language)
+  const merchant = chosenMerchant(visit)
+  const view = { visit, day, batches, legs, postings }
+  const children = (
+    <>
+      <PageHead title={title} purpose={<Span day={day} visit={visit} />}>
+        {archives.length === 0 ? (
+          <ButtonLink href={dayPath(visit, day.date, '/csv')}>{texts.csv}</ButtonLink>
+        ) : null}
+        <a href={addressOf('/panel/days', visit, { merchant })}>{texts.toList}</a>
+      </PageHead>
+      {archives.length === 0 ? (
+        <>
+          {comparison === undefined ? null : <Comparison visit={visit} comparison={comparison} />}
+          <Totals {...view} />
+          <Batches {...view} />
+          {mayDo(visit.person.role, 'days.compare') ? (
+            <CompareForm visit={visit} day={day} wrong={wrong} />
+          ) : null}
+          <Postings {...view} />
+        </>
+      ) : (
+        <Notice kind="info" title={texts.archived}>
+          <p>{archives.map(({ name }) => name).join(', ')}</p>
+        </Notice>
+      )}
+    </>
+  )
+  return panelPage(visit, { title, status, at: '/panel/days', children })
+}
+
+type View = Readonly<{
+  visit: Visit
+  day: BusinessDay
+  batches: readonly ListedBatch[]
+  legs: readonly TerminalLeg[]
+  postings: readonly DayPosting[]
+}>
+
+function Span({ day, visit }: Pick<View, 'day' | 'visit'>): JSX.Element {
+  const { language } = visit
+  return (
+    <>
+      <Moment at={day.from} language={language} /> – <Moment at={day.until} language={language} />
+    </>
+  )
+}
+
+function Batches({ visit, batches }: View): JSX.Element {
+  const { language } = visit
+  const texts = DAY_TEXTS[language]
+  return (
+    <section class="sheet">
+      <h2>{texts.batches.title}</h2>
+      {batches.length === 0 ? (
+        <EmptyState title={texts.batches.none}>{texts.batches.noneHint}</EmptyState>
+      ) : (
+        <Table
+          caption={texts.batches.title}
+          rows={batches}
+          keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
+          columns={[
+            { title: texts.columns.terminal, show: (batch) => placeOf(visit, batch) },
+            {
+              title: texts.columns.state,
+              show: ({ state }) => <BatchState state={state} language={language} />,
+            },
+            {
+              title: texts.columns.batch,
+              kind: 'amount',
+              show: ({ batchNumber }) => String(batchNumber),
+            },
+            {
+              title: texts.columns.opened,
+              kind: 'wide',
+              show: ({ openedAt }) => <Moment at={openedAt} language={language} />,
+            },
+            {
+              title: texts.columns.closedAt,
+              kind: 'wide',
+              show: ({ closedAt }) =>
+                closedAt === null ? '–' : <Moment at={closedAt} language={language} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The merchant is named where the page is about several. */
+function placeOf(
+  { merchants, merchantId }: Visit,
+  { merchantNumber, terminalAlias }: Pick<TerminalLeg, 'merchantNumber' | 'terminalAlias'>,
+): JSX.Element {
+  const name = merchants.find((each) => each.merchantNumber === merchantNumber)?.name
+  return (
+    <>
+      {terminalAlias}
+      {merchantId === null ? <span class="quiet block">{name ?? merchantNumber}</span> : null}
+    </>
+  )
+}
+
+function Totals({ visit, legs }: View): JSX.Element {
+  const { language } = visit
+  const texts = DAY_TEXTS[language]
+  const names: Readonly<Record<string, string>> = texts.legs
+  const accounts: Readonly<Record<string, string>> = texts.accounts
+  return (
+    <section class="sheet">
+      <h2>{texts.totals.title}</h2>
+      {legs.length === 0 ? (
+        <EmptyState title={texts.totals.none}>{texts.totals.noneHint}</EmptyState>
+      ) : (
+        <>
+          <Table
+            caption={texts.totals.title}
+            rows={legs}
+            keyOf={(leg) =>
+              `${leg.merchantNumber} ${leg.terminalAlias} ${leg.leg} ${leg.debit} ${leg.credit}`
+            }
+            columns={[
+              { title: texts.columns.terminal, show: (leg) => placeOf(visit, leg) },
+              { title: texts.columns.leg, show: ({ leg }) => names[leg] ?? leg },
+              { title: texts.columns.count, kind: 'amount', show: ({ count }) => String(count) },
+              {
+                title: texts.columns.amount,
+                kind: 'amount',
+                show: ({ amountMinor }) => moneyText(amountMinor, language),
+              },
+            ]}
+          />
+          <h3>{texts.totals.accounts}</h3>
+          <Table
+            caption={texts.totals.accounts}
+            rows={accountSums(legs)}
+            keyOf={({ merchantNumber, terminalAlias, account }) =>
+              `${merchantNumber} ${terminalAlias} ${account}`
+            }
+            columns={[
+              { title: texts.columns.terminal, show: (sum) => placeOf(visit, sum) },
+              { title: texts.columns.account, show: ({ account }) => accounts[account] ?? account },
+              {
+                title: texts.columns.net,
+                kind: 'amount',
+                show: ({ netMinor }) => moneyText(netMinor, language),
+              },
+            ]}
+          />
+          <p class="quiet after">{texts.totals.explain}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Postings({ visit, day, postings }: View): JSX.Element | null {
+  const { language } = visit
+  const texts = DAY_TEXTS[language]
+  const names: Readonly<Record<string, string>> = texts.legs
+  const shown = postings.slice(0, POSTINGS_PER_PAGE)
+  const last = shown.at(-1)
+  if (last === undefined) return null
+  const path = dayPath(visit, day.date)
+  const more = `${path}${path.includes('?') ? '&' : '?'}after=${placeText(last)}#postings`
+  return (
+    <section class="sheet" id="postings">
+      <h2>{texts.postings.title}</h2>
+      <Table
+        caption={texts.postings.title}
+        rows={shown}
+        keyOf={({ orderId, sourceId, leg }) => `${orderId} ${sourceId} ${leg}`}
+        columns={[
+          {
+            title: texts.columns.posting,
+            show: ({ merchantNumber, orderId, leg }) => (
+              <a href={`/panel/m/${merchantNumber}/payments/${orderId}`}>{names[leg] ?? leg}</a>
+            ),
+          },
+          {
+            title: texts.columns.amount,
+            kind: 'amount',
+            show: ({ amountMinor }) => moneyText(amountMinor, language),
+          },
+          {
+            title: texts.columns.terminal,
+            kind: 'wide',
+            show: (posting) => placeOf(visit, posting),
+          },
+          {
+            title: texts.columns.reference,
+            kind: 'wide',
+            show: ({ merchantReference, conversationId }) => merchantReference ?? conversationId,
+          },
+          {
+            title: texts.columns.time,
+            show: ({ postedAt }) => <Moment at={postedAt} language={language} />,
+          },
+        ]}
+      />
+      {postings.length > shown.length ? (
+        <p class="after">
+          <a class="button quiet" href={more}>
+            {texts.postings.more}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import type { JSX } from 'preact'
+import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reports/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
+import { EmptyState, Moment, Pager, Table } from '../../design/index.ts'
+import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { AskedAct, addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { dayPath } from './addresses.ts'
+import { BatchState } from './batch-state.tsx'
+import { DAY_TEXTS } from './texts.ts'
+
+/** How many batches were open, and how many of them are closed now. */
+export type DayClosing = Readonly<{ open: number; closed: number }>
+
+/** What the pages of business days need. */
+export type DayPorts = Pick<FramePorts, 'clock' | 'isSandbox'> &
+  Readonly<{
+    dayList: DayList
+    /** When a business day ends, in minutes after midnight of Europe/Istanbul. */
+    dayEndMinutes: number
+    /** Closes a merchant's batches at the bank: in live mode those whose day is over, in a sandbox all. */
+    closeDay: (merchantId: string) => Promise<DayClosing>
+  }>
+
+const DAYS_PER_PAGE = 30
+
+/** The open batches, and the past business days. */
+export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnswer> {
+  const { language, merchantId, query } = visit
+  const texts = DAY_TEXTS[language]
+  const before = businessDayOf(query.get('before') ?? '', ports.dayEndMinutes)?.date ?? null
+  const [open, found] = await Promise.all([
+    ports.dayList.openBatches(merchantId),
+    ports.dayList.days({ merchantId, before, maximum: DAYS_PER_PAGE + 1 }),
+  ])
+  const days = found.slice(0, DAYS_PER_PAGE)
+  const last = found.length > DAYS_PER_PAGE ? days.at(-1) : undefined
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose} />
+      <DoneNotice visit={visit} texts={texts.done} />
+      {before === null ? (
+        <section class="sheet">
+          <h2>{texts.open.title}</h2>
+          <OpenBatches ports={ports} visit={visit} batches={open} />
+        </section>
+      ) : null}
+      <section class="sheet">
+        <h2>{texts.days.title}</h2>
+        {days.length === 0 ? (
+          <EmptyState title={texts.days.none}>{texts.days.noneHint}</EmptyState>
+        ) : (
+          <DayTable visit={visit} days={days} />
+        )}
+        <Pager
+          label={texts.pages}
+          newer={{
+            text: texts.newest,
+            href:
+              before === null
+                ? null
+                : addressOf('/panel/days', visit, { merchant: chosenMerchant(visit) }),
+          }}
+          older={{ text: texts.older, href: last === undefined ? null : olderHref(visit, last) }}
+        />
+      </section>
+    </>
+  )
+  return panelPage(visit, { title: texts.title, at: '/panel/days', children })
+}
+
+function olderHref(visit: Visit, { businessDate }: ListedDay): string {
+  const path = addressOf('/panel/days', visit, { merchant: chosenMerchant(visit) })
+  return `${path}${path.includes('?') ? '&' : '?'}before=${businessDate}`
+}
+
+type OpenView = Readonly<{ ports: DayPorts; visit: Visit; batches: readonly OpenBatchRow[] }>
+
+function OpenBatches({ ports, visit, batches }: OpenView): JSX.Element {
+  const { language, merchantId } = visit
+  const { open: texts, columns } = DAY_TEXTS[language]
+  if (batches.length === 0) return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+  return (
+    <>
+      <Table
+        caption={texts.title}
+        rows={batches}
+        keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
+        columns={[
+          {
+            title: columns.terminal,
+            show: (batch) => (
+              <>
+                {batch.terminalAlias}
+                {merchantId === null ? <span class="quiet block">{batch.merchantName}</span> : null}
+              </>
+            ),
+          },
+          {
+            title: columns.state,
+            show: ({ state }) => <BatchState state={state} language={language} />,
+          },
+          {
+            title: columns.opened,
+            kind: 'wide',
+            show: ({ openedAt }) => <Moment at={openedAt} language={language} />,
+          },
+          {
+            title: columns.ends,
+            show: ({ openedAt }) => (
+              <Moment at={endOfBusinessDay(openedAt, ports.dayEndMinutes)} language={language} />
+            ),
+          },
+          { title: columns.batch, kind: 'wide', show: ({ batchNumber }) => String(batchNumber) },
+        ]}
+      />
+      <p class="quiet after">{texts.explain}</p>
+      <CloseDay ports={ports} visit={visit} />
+    </>
+  )
+}
+
+/** Closing belongs to one merchant: the reader chooses it first. */
+function CloseDay({ ports, visit }: Pick<OpenView, 'ports' | 'visit'>): JSX.Element | null {
+  const { language, person } = visit
+  const { close: texts } = DAY_TEXTS[language]
+  const merchant = chosenMerchant(visit)
+  if (!mayDo(person.role, 'days.close')) return null
+  if (merchant === null) return <p class="quiet">{texts.chooseFirst}</p>
+  return (
+    <AskedAct
+      ask={texts.ask}
+      warning={ports.isSandbox ? texts.warningSandbox : texts.warning}
+      action={`/panel/m/${merchant.merchantNumber}/days/close`}
+      label={texts.act}
+    />
+  )
+}
+
+function DayTable({
+  visit,
+  days,
+}: Readonly<{ visit: Visit; days: readonly ListedDay[] }>): JSX.Element {
+  const { language } = visit
+  const { days: texts, columns } = DAY_TEXTS[language]
+  return (
+    <Table
+      caption={texts.title}
+      rows={days}
+      keyOf={({ businessDate }) => businessDate}
+      columns={[
+        {
+          title: columns.day,
+          show: ({ businessDate }) => (
+            <a href={dayPath(visit, businessDate)}>{dayText(businessDate, language)}</a>
+          ),
+        },
+        {
+          title: columns.closed,
+          kind: 'amount',
+          show: ({ closed, batches }) => `${closed} / ${batches}`,
+        },
+        {
+          title: columns.terminals,
+          kind: 'amount',
+          show: ({ terminals }) => String(terminals),
+        },
+        {
+          title: columns.lastClosed,
+          kind: 'wide',
+          show: ({ lastClosedAt }) =>
+            lastClosedAt === null ? '–' : <Moment at={lastClosedAt} language={language} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** A date in words, such as `25 Kasım 2026 Çarşamba`. */
+export function dayText(date: string, language: 'tr' | 'en'): string {
+  const options = { dateStyle: 'full', timeZone: 'UTC' } as const
+  const format = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', options)
+  return format.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,126 @@
+import type { JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import { Brand } from '../../design/index.ts'
+import { PAGES } from '../../page-catalogue/index.ts'
+import { type PageView, panelDocument } from './document.tsx'
+import { MerchantSwitch } from './merchant-switch.tsx'
+import { NAVIGATION } from './navigation.ts'
+import { FRAME_TEXTS } from './texts.ts'
+import type { PanelAnswer, Visit } from './visit.ts'
+
+type View = PageView &
+  Readonly<{
+    /** The page of the navigation that the reader is on or below. */
+    at?: string
+  }>
+
+type Shown = Pick<Visit, 'language' | 'person' | 'merchants' | 'merchantId' | 'url' | 'query'>
+
+/** A page of the panel for a person who is signed in. */
+export function panelPage(visit: Shown, { title, status = 200, ...view }: View): PanelAnswer {
+  const { language } = visit
+  const { at = '', entry = PAGES.panelPage, children } = view
+  const texts = FRAME_TEXTS[language]
+  const body = (
+    <>
+      <a class="skip" href="#content">
+        {texts.skip}
+      </a>
+      <TopBar visit={visit} />
+      <div class="frame">
+        <Navigation visit={visit} at={at} />
+        <main id="content" tabindex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+  return panelDocument(entry, { language, status, title, body })
+}
+
+function TopBar({ visit }: Readonly<{ visit: Shown }>): JSX.Element {
+  const { language, person } = visit
+  const texts = FRAME_TEXTS[language]
+  const other = language === 'tr' ? 'en' : 'tr'
+  return (
+    <header class="bar">
+      <Brand href="/panel" />
+      {mayDo(person.role, 'payments.see') ? (
+        <search class="search">
+          <form method="get" action="/panel/search">
+            <input
+              type="search"
+              id="search"
+              name="q"
+              placeholder={texts.search}
+              aria-label={texts.searchLabel}
+              value={visit.query.get('q') ?? ''}
+            />
+          </form>
+        </search>
+      ) : null}
+      <details class="person">
+        <summary>{person.name}</summary>
+        <div>
+          <p class="quiet">{person.email}</p>
+          <a href="/panel/account">{texts.account}</a>
+          <form method="post" action="/panel/language">
+            <input type="hidden" name="language" value={other} />
+            <input type="hidden" name="to" value={visit.url} />
+            <button type="submit" class="link" lang={other}>
+              {texts.otherLanguage}
+            </button>
+          </form>
+          <form method="post" action="/panel/sign-out">
+            <button type="submit" class="link">
+              {texts.signOut}
+            </button>
+          </form>
+        </div>
+      </details>
+    </header>
+  )
+}
+
+function Navigation({ visit, at }: Readonly<{ visit: Shown; at: string }>): JSX.Element {
+  const { language, person, merchants, merchantId } = visit
+  const texts = FRAME_TEXTS[language]
+  const chosen = merchants.find((each) => each.merchantId === merchantId)
+  const query = person.merchantId === null && chosen ? `?merchant=${chosen.merchantNumber}` : ''
+  return (
+    <nav aria-label={texts.menu}>
+      <input id="menu" class="menu-switch" type="checkbox" />
+      <label class="menu-label" for="menu">
+        {texts.menu}
+      </label>
+      <div class="side">
+        {person.merchantId === null ? (
+          <MerchantSwitch visit={visit} at={at} />
+        ) : (
+          <p class="whose">{chosen?.name}</p>
+        )}
+        {NAVIGATION.map((group) => {
+          const entries = group.entries.filter(({ access }) => mayDo(person.role, access))
+          if (entries.length === 0) return null
+          return (
+            <section key={group.en}>
+              <h2>{group[language]}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.path}>
+                    <a
+                      href={`${entry.path}${query}`}
+                      aria-current={entry.path === at ? 'page' : undefined}
+                    >
+                      {entry[language]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { askForNewPasskey, personOfTicket } from '../../../operating/users/index.ts'
+import { languageOf } from '../../design/index.ts'
+import type { PanelAnswer, PanelRequest, PublicRoute } from '../frame/index.ts'
+import { askBrowser, type PeoplePorts, passkeyPorts } from '../ways/index.ts'
+import { acceptByPasskey, acceptByPassword, beginPassword } from './accept.tsx'
+import { choicePage, type Invited, overPage, passwordPage } from './pages.tsx'
+
+/** Where people accept an invitation: they choose how to sign in, and get their recovery codes. */
+export function invitationRoutes(ports: PeoplePorts): readonly PublicRoute[] {
+  const route = (
+    method: 'GET' | 'POST',
+    step: '' | '/begin' | '/password' | '/passkey' | '/passkey/question',
+    serve: (invited: Invited) => Promise<PanelAnswer>,
+  ): PublicRoute => ({
+    kind: 'public',
+    method,
+    path: `/panel/invitation/:ticket${step}`,
+    serve: (request) => invitedBy(ports, request, serve),
+  })
+  return [
+    route('GET', '', async (invited) => choicePage(invited)),
+    route('POST', '/begin', beginPassword),
+    route('GET', '/password', async (invited) => passwordPage(invited, {})),
+    route('POST', '/password', acceptByPassword),
+    route('POST', '/passkey/question', ({ person }) =>
+      askBrowser(ports, (browser) => askForNewPasskey(passkeyPorts(ports), person, browser)),
+    ),
+    route('POST', '/passkey', acceptByPasskey),
+  ]
+}
+
+async function invitedBy(
+  ports: PeoplePorts,
+  request: PanelRequest,
+  serve: (invited: Invited) => Promise<PanelAnswer>,
+): Promise<PanelAnswer> {
+  const ticket = request.params['ticket'] ?? ''
+  const userId = await personOfTicket(ports, ticket, 'Invitation')
+  const person = userId === null ? null : await ports.people.find(userId)
+  if (person === null) return overPage(request)
+  const language = languageOf(request.query.get('lang') ?? person.languageCode, request)
+  const path = `/panel/invitation/${encodeURIComponent(ticket)}`
+  return serve({ ports, request, person, language, path })
+}

@@ -1,0 +1,206 @@
+import type { JSX } from 'preact'
+import { isUuid } from '../../../base/kernel/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import type {
+  LinkFunnel,
+  LinkStatusView,
+  ListedNotice,
+  ListedUse,
+} from '../../../payment/links/index.ts'
+import { maskRecipient } from '../../../payment/notices/index.ts'
+import {
+  Badge,
+  ButtonLink,
+  Copyable,
+  EmptyState,
+  Moment,
+  Notice,
+  QrCode,
+  Table,
+} from '../../design/index.ts'
+import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
+import { AskedAct, addressOf, DoneNotice, PageHead } from '../parts/index.ts'
+import { Funnel } from './funnel.tsx'
+import { LinkFacts } from './link-facts.tsx'
+import { nameOf } from './list-page.tsx'
+import type { LinksPorts } from './ports.ts'
+import { LINK_TEXTS } from './texts.ts'
+import { UseTable } from './uses.tsx'
+
+const USES_PER_PAGE = 50
+const NOTICES_MAXIMUM = 50
+
+type Found = Readonly<{
+  view: LinkStatusView
+  uses: readonly ListedUse[]
+  notices: readonly ListedNotice[]
+  funnel: LinkFunnel | null
+}>
+
+/** All that is known about one link, and its address to hand on. */
+export async function linkPage(
+  ports: LinksPorts,
+  visit: MerchantVisit,
+  view: LinkStatusView,
+): Promise<PanelAnswer> {
+  const { merchant, language, query } = visit
+  const key = { merchantId: merchant.merchantId, linkId: view.link.linkId }
+  const asked = query.get('before') ?? ''
+  const before = isUuid(asked) ? asked : null
+  const [uses, notices, funnel] = await Promise.all([
+    ports.linkList.usesOf(key, { before, maximum: USES_PER_PAGE + 1 }),
+    ports.linkList.noticesOf(key, NOTICES_MAXIMUM),
+    ports.linkList.funnelOf(key),
+  ])
+  const texts = LINK_TEXTS[language]
+  const title = nameOf(view.link, texts.unnamed)
+  const children = <LinkView visit={visit} title={title} found={{ view, uses, notices, funnel }} />
+  return panelPage(visit, { title, at: '/panel/links', children })
+}
+
+type View = Readonly<{ visit: MerchantVisit; found: Found }>
+
+function LinkView({ visit, title, found }: View & Readonly<{ title: string }>): JSX.Element {
+  const { language, merchant, person } = visit
+  const texts = LINK_TEXTS[language]
+  const { view, funnel } = found
+  return (
+    <>
+      <PageHead title={title} purpose={texts.explain[view.status]}>
+        <Badge state={view.status} language={language} />
+        <a href={addressOf('/panel/links', visit, { merchant })}>{texts.toList}</a>
+      </PageHead>
+      <DoneNotice visit={visit} texts={texts.done} />
+      <div class="columns two">
+        <div>
+          <Address visit={visit} view={view} />
+          <section class="sheet">
+            <h2>{texts.uses.title}</h2>
+            <Uses visit={visit} found={found} />
+          </section>
+          <section class="sheet">
+            <h2>{texts.notices.title}</h2>
+            <Notices visit={visit} found={found} />
+          </section>
+        </div>
+        <div>
+          <section class="sheet">
+            <h2>{texts.facts.title}</h2>
+            <LinkFacts visit={visit} view={view} />
+          </section>
+          <section class="sheet">
+            <h2>{texts.funnel.title}</h2>
+            <Funnel funnel={funnel} language={language} isOfOneLink />
+          </section>
+          {view.status === 'Active' && mayDo(person.role, 'links.end') ? (
+            <section class="sheet">
+              <AskedAct
+                ask={texts.end}
+                label={texts.endNow}
+                warning={texts.endWarning}
+                action={`/panel/m/${merchant.merchantNumber}/links/${view.link.linkId}/end`}
+              />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The address as people hand it on: to copy, or as a code to scan. It is of no use once the link has ended. */
+function Address({
+  visit,
+  view,
+}: Readonly<{ visit: MerchantVisit; view: LinkStatusView }>): JSX.Element {
+  const texts = LINK_TEXTS[visit.language]
+  const { linkUrl, status } = view
+  return (
+    <section class="sheet">
+      <h2>{texts.address.title}</h2>
+      {status === 'Active' ? null : (
+        <Notice kind="info">
+          <p>{texts.address.ended}</p>
+        </Notice>
+      )}
+      <div class="qr-row">
+        <QrCode text={linkUrl} label={texts.address.qr} />
+        <div>
+          <p>{texts.address.hint}</p>
+          <p>
+            <Copyable value={linkUrl} label={texts.copy} />
+          </p>
+          <p class="buttons">
+            <ButtonLink href={linkUrl}>{texts.address.open}</ButtonLink>
+            <ButtonLink href={`${linkUrl}/qr.png`}>{texts.address.png}</ButtonLink>
+            <ButtonLink href={`${linkUrl}/qr.svg`}>{texts.address.svg}</ButtonLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Uses({ visit, found }: View): JSX.Element {
+  const texts = LINK_TEXTS[visit.language].uses
+  const uses = found.uses.slice(0, USES_PER_PAGE)
+  const last = uses.at(-1)
+  if (last === undefined) return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+  return (
+    <>
+      <UseTable visit={visit} uses={uses} asks={found.view.link.content.asks} />
+      {found.uses.length > USES_PER_PAGE ? (
+        <p class="after">
+          <a class="button quiet" href={`?before=${last.useId}`}>
+            {texts.older}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Notices({ visit, found }: View): JSX.Element {
+  const { language } = visit
+  const texts = LINK_TEXTS[language].notices
+  if (found.notices.length === 0) {
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+  }
+  const kinds: Readonly<Record<string, string>> = texts.kinds
+  return (
+    <Table
+      caption={texts.title}
+      rows={found.notices}
+      keyOf={({ noticeId }) => noticeId}
+      columns={[
+        {
+          title: texts.columns.what,
+          show: ({ kind, channel }) => `${kinds[kind] ?? kind} · ${texts.channels[channel]}`,
+        },
+        {
+          title: texts.columns.to,
+          show: ({ recipient }) => (recipient === null ? texts.erased : maskRecipient(recipient)),
+        },
+        {
+          title: texts.columns.state,
+          show: ({ state }) => {
+            const [word, hint] = texts.states[state]
+            return (
+              <>
+                {word}
+                {hint === '' ? null : <span class="quiet block">{hint}</span>}
+              </>
+            )
+          },
+        },
+        {
+          title: texts.columns.when,
+          kind: 'wide',
+          show: ({ createdAt, endedAt }) => (
+            <Moment at={endedAt ?? createdAt} language={language} />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { LINK_STATUSES } from '@vezne/protocol'
+import type { JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import {
+  type LinkFunnel,
+  type LinkPage,
+  linkStatus,
+  type PaymentLink,
+} from '../../../payment/links/index.ts'
+import {
+  Badge,
+  ButtonLink,
+  ChoiceEntry,
+  EmptyState,
+  FilterBar,
+  Moment,
+  moneyText,
+  Pager,
+  STATE_LOOKS,
+  Table,
+  TextEntry,
+} from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant, PageHead } from '../parts/index.ts'
+import { Funnel } from './funnel.tsx'
+import type { LinksPorts } from './ports.ts'
+import {
+  filteredPath,
+  LINK_FILTER_FIELDS,
+  type LinkFilterField,
+  type LinkFilterReading,
+  linkCursorIn,
+  readLinkFilter,
+} from './read-filter.ts'
+import { LINK_TEXTS } from './texts.ts'
+
+const LINKS_PER_PAGE = 50
+
+/** The list of payment links. Its whole choice stands in the address. */
+export async function listPage(ports: LinksPorts, visit: Visit): Promise<PanelAnswer> {
+  const reading = readLinkFilter(visit.query, visit.merchantId)
+  const { filter } = reading
+  const now = ports.clock.now()
+  const cursor = linkCursorIn(visit.query)
+  const [page, funnel] = await Promise.all([
+    ports.linkList.page({ filter, now, cursor, maximum: LINKS_PER_PAGE }),
+    cursor === null ? ports.linkList.funnel({ filter, now }) : null,
+  ])
+  const { title } = LINK_TEXTS[visit.language]
+  const view = { visit, reading, page, now, funnel: cursor === null ? { counted: funnel } : null }
+  return panelPage(visit, { title, at: '/panel/links', children: <List {...view} /> })
+}
+
+type ListView = Readonly<{
+  visit: Visit
+  reading: LinkFilterReading
+  page: LinkPage
+  now: Date
+  /** The funnel is counted for the first page of the list only. */
+  funnel: Readonly<{ counted: LinkFunnel | null }> | null
+}>
+
+function List({ visit, reading, page, now, funnel }: ListView): JSX.Element {
+  const { language, query, person } = visit
+  const texts = LINK_TEXTS[language]
+  const merchant = chosenMerchant(visit)
+  const isNarrowed = LINK_FILTER_FIELDS.some((field) => field !== 'merchant' && query.get(field))
+  return (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose}>
+        <ButtonLink href={filteredPath('/panel/links/csv', query)}>{texts.csv}</ButtonLink>
+        {mayDo(person.role, 'links.make') ? (
+          <ButtonLink kind="primary" href={addressOf('/panel/links/new', visit, { merchant })}>
+            {texts.make}
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <section class="sheet">
+        <Filter visit={visit} reading={reading} isNarrowed={isNarrowed} />
+        {page.links.length === 0 ? (
+          <EmptyState title={isNarrowed ? texts.nothing : texts.none}>
+            {isNarrowed ? texts.nothingHint : texts.noneHint}
+          </EmptyState>
+        ) : (
+          <LinkTable visit={visit} links={page.links} now={now} />
+        )}
+        <Pager
+          label={texts.pages}
+          newer={{ text: texts.newer, href: placeHref(query, page.newer) }}
+          older={{ text: texts.older, href: placeHref(query, page.older) }}
+        />
+      </section>
+      {funnel === null || page.links.length === 0 ? null : (
+        <section class="sheet">
+          <h2>{texts.funnel.title}</h2>
+          <Funnel funnel={funnel.counted} language={language} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function placeHref(query: URLSearchParams, cursor: LinkPage['newer']): string | null {
+  if (cursor === null) return null
+  return filteredPath('/panel/links', query, { [cursor.towards]: cursor.linkId })
+}
+
+type FilterView = Pick<ListView, 'visit' | 'reading'> & Readonly<{ isNarrowed: boolean }>
+
+function Filter({ visit, reading, isNarrowed }: FilterView): JSX.Element {
+  const { language, query } = visit
+  const texts = LINK_TEXTS[language]
+  const merchant = chosenMerchant(visit)
+  const shared = (name: LinkFilterField) => ({
+    name,
+    label: texts.filter[name],
+    value: query.get(name) ?? '',
+    wrong: reading.wrong.has(name) ? texts.wrong[name] : undefined,
+  })
+  const states = LINK_STATUSES.map(
+    (state) => [state, STATE_LOOKS[state][language === 'tr' ? 1 : 2]] as const,
+  )
+  return (
+    <FilterBar
+      label={texts.filters}
+      language={language}
+      kept={[['merchant', query.get('merchant')]]}
+      clearHref={isNarrowed ? addressOf('/panel/links', visit, { merchant }) : null}
+    >
+      <TextEntry {...shared('text')} type="search" />
+      <TextEntry {...shared('from')} type="date" />
+      <TextEntry {...shared('until')} type="date" />
+      <ChoiceEntry {...shared('state')} options={[['', texts.all], ...states]} />
+      <TextEntry {...shared('min')} />
+      <TextEntry {...shared('max')} />
+    </FilterBar>
+  )
+}
+
+type TableView = Readonly<{ visit: Visit; links: readonly PaymentLink[]; now: Date }>
+
+function LinkTable({ visit, links, now }: TableView): JSX.Element {
+  const { language, merchants, merchantId } = visit
+  const texts = LINK_TEXTS[language]
+  const merchantOf = (link: PaymentLink) =>
+    merchants.find((each) => each.merchantId === link.merchantId)
+  return (
+    <Table
+      caption={texts.title}
+      rows={links}
+      keyOf={({ linkId }) => linkId}
+      columns={[
+        {
+          title: texts.columns.what,
+          show: (link) => (
+            <>
+              <a href={`/panel/m/${merchantOf(link)?.merchantNumber}/links/${link.linkId}`}>
+                {nameOf(link, texts.unnamed)}
+              </a>
+              {merchantId === null ? (
+                <span class="quiet block">{merchantOf(link)?.name}</span>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          title: texts.columns.state,
+          show: (link) => <Badge state={linkStatus(link, now)} language={language} />,
+        },
+        {
+          title: texts.columns.amount,
+          kind: 'amount',
+          show: ({ amountMinor }) =>
+            amountMinor === null ? texts.customersAmount : moneyText(amountMinor, language),
+        },
+        {
+          title: texts.columns.uses,
+          kind: 'wide',
+          show: ({ usedCount, maximumUses }) => `${usedCount} / ${maximumUses}`,
+        },
+        {
+          title: texts.columns.made,
+          kind: 'wide',
+          show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
+        },
+        {
+          title: texts.columns.ends,
+          kind: 'wide',
+          show: ({ expiresAt }) => <Moment at={expiresAt} language={language} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What people call a link: its product, else the merchant's order, else nothing. */
+export function nameOf({ content, merchantOrderId }: PaymentLink, unnamed: string): string {
+  return content.productName ?? merchantOrderId ?? unnamed
+}

@@ -1,0 +1,80 @@
+import type { LinkStatusView } from '../../../payment/links/index.ts'
+import {
+  get,
+  getOfMerchant,
+  type MerchantVisit,
+  type PanelAnswer,
+  type PanelRoute,
+  panelPage,
+  postOfMerchant,
+  refusalPage,
+  seeOther,
+} from '../frame/index.ts'
+import { chosenMerchant, MerchantChoice, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { linksCsv } from './csv.ts'
+import { LINK_FORM_TEXTS } from './form-texts.ts'
+import { newLinkValues } from './form-values.ts'
+import { linkPage } from './link-page.tsx'
+import { listPage } from './list-page.tsx'
+import { makeLink } from './make.ts'
+import { makeFormPage } from './make-form.tsx'
+import type { LinksPorts } from './ports.ts'
+
+export type { LinksPorts } from './ports.ts'
+
+/** Payment links and checkouts: the list, a new one, and the page of one. */
+export function linksRoutes(ports: LinksPorts): readonly PanelRoute[] {
+  return [
+    get('/panel/links', 'links.see', (visit) => listPage(ports, visit)),
+    get('/panel/links/csv', 'links.see', (visit) => linksCsv(ports, visit)),
+    get('/panel/links/new', 'links.make', async (visit) => {
+      const merchant = chosenMerchant(visit)
+      if (merchant !== null) return seeOther(`/panel/m/${merchant.merchantNumber}/links/new`)
+      const { title, chooseFirst } = LINK_FORM_TEXTS[visit.language]
+      const children = (
+        <>
+          <PageHead title={title} purpose={chooseFirst} />
+          <MerchantChoice visit={visit} path="/panel/links/new" />
+        </>
+      )
+      return panelPage(visit, { title, at: '/panel/links', children })
+    }),
+    getOfMerchant('/panel/m/:merchant/links/new', 'links.make', (visit) => {
+      const values = newLinkValues(ports.newId(), visit.language, ports.clock.now())
+      return makeFormPage(ports, visit, { values, problems: NO_PROBLEMS })
+    }),
+    postOfMerchant('/panel/m/:merchant/links/new', 'links.make', (visit) => makeLink(ports, visit)),
+    getOfMerchant('/panel/m/:merchant/links/:linkId', 'links.see', (visit) =>
+      withLink(ports, visit, (view) => linkPage(ports, visit, view)),
+    ),
+    postOfMerchant('/panel/m/:merchant/links/:linkId/end', 'links.end', (visit) =>
+      withLink(ports, visit, (view) => endLink(ports, visit, view)),
+    ),
+  ]
+}
+
+/** Another merchant's link is as unknown as one that never was. */
+async function withLink(
+  ports: LinksPorts,
+  visit: MerchantVisit,
+  serve: (view: LinkStatusView) => Promise<PanelAnswer>,
+): Promise<PanelAnswer> {
+  const { merchant, params } = visit
+  const view = await ports.findLink(merchant.merchantId, params['linkId'] ?? '')
+  return view === null ? refusalPage(visit, 'NotFound') : serve(view)
+}
+
+async function endLink(
+  ports: LinksPorts,
+  { merchant, acts }: MerchantVisit,
+  { link, status }: LinkStatusView,
+): Promise<PanelAnswer> {
+  const { merchantId, merchantNumber } = merchant
+  const { linkId } = link
+  const path = `/panel/m/${merchantNumber}/links/${linkId}`
+  if (status !== 'Active') return seeOther(`${path}?done=notActive`)
+  const isEnded = await acts.tryLink({ merchantNumber, key: null }, (links) =>
+    ports.endLink(links, { merchantId, linkId }),
+  )
+  return seeOther(`${path}?done=${isEnded ? 'ended' : 'notActive'}`)
+}

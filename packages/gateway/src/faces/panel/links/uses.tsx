@@ -1,0 +1,100 @@
+import type { JSX } from 'preact'
+import type { ListedUse, PaymentLink } from '../../../payment/links/index.ts'
+import { PAYER_FIELDS } from '../../../payment/links/index.ts'
+import { Mark, type MarkKind, Moment, moneyText, Table } from '../../design/index.ts'
+import type { MerchantVisit } from '../frame/index.ts'
+import { LINK_TEXTS } from './texts.ts'
+
+type Props = Readonly<{
+  visit: MerchantVisit
+  uses: readonly ListedUse[]
+  asks: PaymentLink['content']['asks']
+}>
+
+const MARKS: Readonly<Record<ListedUse['state'], MarkKind>> = {
+  Reserved: 'waiting',
+  Paying: 'waiting',
+  Paid: 'done',
+  Released: 'ended',
+}
+
+/** The tries to pay the link, with what the payers entered, and the payments that they led to. */
+export function UseTable({ visit, uses, asks }: Props): JSX.Element {
+  const { language, merchant } = visit
+  const texts = LINK_TEXTS[language]
+  const asksAnything = Object.values(asks).some(Boolean)
+  return (
+    <>
+      <Table
+        caption={texts.uses.title}
+        rows={uses}
+        keyOf={({ useId }) => useId}
+        columns={[
+          {
+            title: texts.uses.columns.state,
+            show: (use) => (
+              <>
+                <span class={`badge ${MARKS[use.state]}`}>
+                  <Mark kind={MARKS[use.state]} />
+                  {use.isTakenOver ? texts.uses.takenOver : texts.uses.states[use.state]}
+                </span>
+                <Entries visit={visit} use={use} asksAnything={asksAnything} />
+              </>
+            ),
+          },
+          {
+            title: texts.uses.columns.order,
+            show: ({ orderId }) =>
+              orderId === null ? (
+                <span class="quiet">{texts.uses.noOrder}</span>
+              ) : (
+                <a href={`/panel/m/${merchant.merchantNumber}/payments/${orderId}`}>
+                  {texts.uses.order}
+                </a>
+              ),
+          },
+          {
+            title: texts.uses.columns.amount,
+            kind: 'amount',
+            show: ({ amountMinor, installmentCount }) => (
+              <>
+                {moneyText(amountMinor, language)}
+                {installmentCount > 1 ? (
+                  <span class="quiet block">{texts.uses.months(installmentCount)}</span>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            title: texts.uses.columns.when,
+            kind: 'wide',
+            show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
+          },
+        ]}
+      />
+      <p class="quiet after">{texts.uses.explain}</p>
+    </>
+  )
+}
+
+type EntriesProps = Readonly<{ visit: MerchantVisit; use: ListedUse; asksAnything: boolean }>
+
+function Entries({ visit, use, asksAnything }: EntriesProps): JSX.Element | null {
+  const texts = LINK_TEXTS[visit.language]
+  if (use.payerErasedAt !== null) return <p class="quiet">{texts.uses.erased}</p>
+  const entered = PAYER_FIELDS.filter((field) => use.payer[field] !== null)
+  if (!asksAnything || entered.length === 0) return null
+  return (
+    <details class="more">
+      <summary>{use.payer.name ?? texts.uses.entries}</summary>
+      <dl class="facts">
+        {entered.map((field) => (
+          <div key={field}>
+            <dt>{texts.payer[field]}</dt>
+            <dd>{use.payer[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

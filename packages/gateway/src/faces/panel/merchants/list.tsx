@@ -1,0 +1,105 @@
+import type { JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
+import { Badge, EmptyState, Mark, Table, TextEntry, TickEntry } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { ActForm, DoneNotice, type FieldProblems, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { MERCHANT_TEXTS } from './texts.ts'
+
+export type Draft = Readonly<{
+  name: string
+  number: string
+  /** The number of the new merchant where none is typed: a form that is sent twice makes one merchant. */
+  drawn: string
+  hasAll: boolean
+  problems: FieldProblems
+}>
+
+const emptyDraft = (): Draft => ({
+  name: '',
+  number: '',
+  drawn: drawMerchantNumber(),
+  hasAll: true,
+  problems: NO_PROBLEMS,
+})
+
+/** All merchants, and the form of a new one. */
+export function merchantListPage(visit: Visit, refused: Draft | null = null): PanelAnswer {
+  const { language, merchants, person } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const draft = refused ?? emptyDraft()
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose} />
+      <DoneNotice visit={visit} texts={texts.done} />
+      <section class="sheet">
+        <h2>{texts.list}</h2>
+        {merchants.length === 0 ? (
+          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+        ) : (
+          <Table
+            caption={texts.list}
+            columns={[
+              {
+                title: texts.name,
+                show: ({ merchantNumber, name }) => (
+                  <a href={`/panel/m/${merchantNumber}`}>{name}</a>
+                ),
+              },
+              { title: texts.number, kind: 'wide', show: ({ merchantNumber }) => merchantNumber },
+              {
+                title: texts.state,
+                show: ({ status }) => <MerchantState status={status} language={language} />,
+              },
+            ]}
+            rows={merchants}
+            keyOf={({ merchantId }) => merchantId}
+          />
+        )}
+      </section>
+      {mayDo(person.role, 'merchants.change') ? (
+        <section class="sheet" id="new">
+          <h2>{texts.createAsk}</h2>
+          <p class="quiet">{texts.createHelp}</p>
+          <ActForm action="/panel/merchants" label={texts.create}>
+            <input type="hidden" name="drawn" value={draft.drawn} />
+            <TextEntry
+              name="name"
+              label={texts.nameLabel}
+              value={draft.name}
+              wrong={draft.problems['name']}
+            />
+            <TextEntry
+              name="number"
+              label={texts.numberLabel}
+              hint={texts.numberHint}
+              value={draft.number}
+              wrong={draft.problems['number']}
+            />
+            <TickEntry
+              name="all"
+              value="yes"
+              label={texts.allPermissions}
+              hint={texts.allPermissionsHint}
+              isTicked={draft.hasAll}
+            />
+          </ActForm>
+        </section>
+      ) : null}
+    </>
+  )
+  const status = refused === null ? 200 : 422
+  return panelPage(visit, { title: texts.title, at: '/panel/merchants', status, children })
+}
+
+type StateProps = Readonly<{ status: Merchant['status']; language: Visit['language'] }>
+
+export function MerchantState({ status, language }: StateProps): JSX.Element {
+  if (status === 'Active') return <Badge state="Active" language={language} />
+  return (
+    <span class="badge warning" title={status}>
+      <Mark kind="warning" />
+      {MERCHANT_TEXTS[language].suspended}
+    </span>
+  )
+}

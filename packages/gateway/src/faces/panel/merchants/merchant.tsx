@@ -1,0 +1,200 @@
+import type { JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import { GRANTS, type MerchantContact } from '../../../payment/merchants/index.ts'
+import { ChoiceEntry, Copyable, Facts, TextEntry, TickEntry } from '../../design/index.ts'
+import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
+import {
+  ActForm,
+  AskedAct,
+  addressOf,
+  DoneNotice,
+  type FieldProblems,
+  NO_PROBLEMS,
+  PageHead,
+} from '../parts/index.ts'
+import { MerchantState } from './list.tsx'
+import { PERMISSION_TEXTS } from './permission-texts.ts'
+import { MERCHANT_TEXTS } from './texts.ts'
+
+export type MerchantFacts = Readonly<{
+  contact: MerchantContact | null
+  category: string | null
+  /** The categories that have limits. */
+  categories: readonly string[]
+}>
+
+type Told = Readonly<{ problems?: FieldProblems; email?: string }>
+
+/** What one merchant may do, and whom to tell. */
+export function merchantPage(
+  visit: MerchantVisit,
+  facts: MerchantFacts,
+  { problems = NO_PROBLEMS, email }: Told = {},
+): PanelAnswer {
+  const { language, merchant } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const { name, merchantNumber, merchantId } = merchant
+  const pages = Object.entries(texts.pages)
+  const children = (
+    <>
+      <PageHead title={name} purpose={texts.onePurpose}>
+        <MerchantState status={merchant.status} language={language} />
+      </PageHead>
+      <DoneNotice visit={visit} texts={texts.done} />
+      <div class="columns two">
+        <div>
+          <Standing visit={visit} />
+          <Permissions visit={visit} />
+        </div>
+        <div>
+          <section class="sheet">
+            <h2>{texts.facts}</h2>
+            <Facts
+              rows={[
+                [texts.number, <Copyable key="n" value={merchantNumber} label={texts.copy} />],
+                [texts.id, <Copyable key="i" value={merchantId} label={texts.copy} isShort />],
+              ]}
+            />
+          </section>
+          <Contact visit={visit} facts={facts} problems={problems} email={email} />
+          <Category visit={visit} facts={facts} problems={problems} />
+          <section class="sheet">
+            <h2>{texts.elsewhere}</h2>
+            <ul class="plain-list">
+              {pages.map(([path, text]) => (
+                <li key={path}>
+                  <a href={addressOf(path as `/panel/${string}`, visit, { merchant })}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+  const status = problems === NO_PROBLEMS ? 200 : 422
+  return panelPage(visit, { title: name, at: '/panel/merchants', status, children })
+}
+
+type PartProps = Readonly<{ visit: MerchantVisit }>
+
+function Standing({ visit }: PartProps): JSX.Element {
+  const { language, merchant, person } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const path = `/panel/m/${merchant.merchantNumber}`
+  const isActive = merchant.status === 'Active'
+  return (
+    <section class="sheet">
+      <h2>{texts.standing}</h2>
+      <p>{isActive ? texts.isActive : texts.isSuspended}</p>
+      {!mayDo(person.role, 'merchants.change') ? null : isActive ? (
+        <AskedAct
+          ask={texts.suspendAsk}
+          warning={texts.suspendHelp}
+          action={`${path}/suspend`}
+          label={texts.suspend}
+        />
+      ) : (
+        <ActForm action={`${path}/resume`} label={texts.resume} />
+      )}
+    </section>
+  )
+}
+
+function Permissions({ visit }: PartProps): JSX.Element {
+  const { language, merchant, person } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const ticks = GRANTS.map((grant) => {
+    const [name, meaning] = PERMISSION_TEXTS[grant][language]
+    return (
+      <TickEntry
+        key={grant}
+        name="grant"
+        value={grant}
+        label={name}
+        hint={meaning}
+        isTicked={merchant.permissions.has(grant)}
+      />
+    )
+  })
+  return (
+    <section class="sheet">
+      <h2>{texts.permissions}</h2>
+      {mayDo(person.role, 'merchants.change') ? (
+        <ActForm action={`/panel/m/${merchant.merchantNumber}/permissions`} label={texts.save}>
+          <p class="quiet">{texts.permissionsHelp}</p>
+          <div class="ticks">{ticks}</div>
+        </ActForm>
+      ) : (
+        <fieldset class="ticks" disabled>
+          {ticks}
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+type FormProps = PartProps & Readonly<{ facts: MerchantFacts; problems: FieldProblems }>
+
+function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JSX.Element {
+  const { visit, facts, problems, email } = props
+  const { language, merchant, person } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const { contact } = facts
+  return (
+    <section class="sheet">
+      <h2>{texts.contact}</h2>
+      <p class="quiet">{texts.contactHelp}</p>
+      {mayDo(person.role, 'merchants.change') ? (
+        <ActForm action={`/panel/m/${merchant.merchantNumber}/contact`} label={texts.save}>
+          <TextEntry
+            name="email"
+            label={texts.email}
+            hint={texts.emailHint}
+            value={email ?? contact?.email}
+            wrong={problems['email']}
+          />
+          <ChoiceEntry
+            name="language"
+            label={texts.language}
+            value={contact?.languageCode ?? 'tr'}
+            options={[
+              ['tr', 'Türkçe'],
+              ['en', 'English'],
+            ]}
+          />
+        </ActForm>
+      ) : (
+        <p>{contact?.email ?? '—'}</p>
+      )}
+    </section>
+  )
+}
+
+function Category({ visit, facts, problems }: FormProps): JSX.Element {
+  const { language, merchant, person } = visit
+  const texts = MERCHANT_TEXTS[language]
+  const { category, categories } = facts
+  const options = [['', texts.noCategory], ...categories.map((each) => [each, each])] as const
+  return (
+    <section class="sheet">
+      <h2>{texts.category}</h2>
+      <p class="quiet">{texts.categoryHelp}</p>
+      {!mayDo(person.role, 'merchants.change') ? (
+        <p>{category ?? texts.noCategory}</p>
+      ) : categories.length === 0 ? (
+        <p>{texts.noCategories}</p>
+      ) : (
+        <ActForm action={`/panel/m/${merchant.merchantNumber}/category`} label={texts.save}>
+          <ChoiceEntry
+            name="category"
+            label={texts.categoryLabel}
+            wrong={problems['category']}
+            value={category ?? ''}
+            options={options.map(([value = '', text = '']) => [value, text] as const)}
+          />
+        </ActForm>
+      )}
+    </section>
+  )
+}

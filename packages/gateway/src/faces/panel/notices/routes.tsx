@@ -1,0 +1,108 @@
+import type { JSX } from 'preact'
+import { isUuid } from '../../../base/kernel/index.ts'
+import type { OperatorActs } from '../../../operating/operator/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import { EmptyState, Mark, Moment } from '../../design/index.ts'
+import {
+  fieldOf,
+  get,
+  type PanelAnswer,
+  type PanelRoute,
+  panelPage,
+  post,
+  seeOther,
+  type Visit,
+} from '../frame/index.ts'
+import { ActForm, AskedAct, DoneNotice, PageHead } from '../parts/index.ts'
+import { NOTICE_TEXTS } from './texts.ts'
+
+type UndeliveredNotice = Awaited<ReturnType<OperatorActs['undeliveredNotices']>>[number]
+
+const PATH = '/panel/notices'
+
+/** The e-mails and SMS that did not arrive, and how to send them again. */
+export function noticeRoutes(): readonly PanelRoute[] {
+  return [
+    get(PATH, 'notices.see', noticePage),
+    post(`${PATH}/retry`, 'notices.retry', async (visit) => {
+      const named = fieldOf(visit, 'noticeId')
+      // An empty field stands for all of them; a damaged one must not.
+      const isNamed = named !== ''
+      const retried =
+        isNamed && !isUuid(named) ? 0 : await visit.acts.retryNotices(isNamed ? named : null)
+      return seeOther(`${PATH}?done=${retried > 0 ? 'retried' : 'none'}`)
+    }),
+  ]
+}
+
+async function noticePage(visit: Visit): Promise<PanelAnswer> {
+  const texts = NOTICE_TEXTS[visit.language]
+  const all = await visit.acts.undeliveredNotices()
+  const { merchantId } = visit
+  const notices = all.filter((each) => merchantId === null || each.merchantId === merchantId)
+  const mayRetry = mayDo(visit.person.role, 'notices.retry')
+  const hasFailed = all.some(({ state }) => state === 'Failed')
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose} />
+      <DoneNotice visit={visit} texts={texts.done} />
+      <section class="sheet">
+        <h2>{texts.undelivered}</h2>
+        {notices.length === 0 ? (
+          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+        ) : (
+          <ul class="cards">
+            {notices.map((notice) => (
+              <li key={notice.noticeId}>
+                <UndeliveredCard visit={visit} notice={notice} mayRetry={mayRetry} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayRetry && hasFailed ? (
+          <AskedAct
+            kind="primary"
+            ask={texts.retryAllAsk}
+            warning={texts.retryAllHelp}
+            action={`${PATH}/retry`}
+            label={texts.retryAll}
+          />
+        ) : null}
+      </section>
+    </>
+  )
+  return panelPage(visit, { title: texts.title, at: PATH, children })
+}
+
+type CardProps = Readonly<{ visit: Visit; notice: UndeliveredNotice; mayRetry: boolean }>
+
+function UndeliveredCard({ visit, notice, mayRetry }: CardProps): JSX.Element {
+  const { language, merchants } = visit
+  const texts = NOTICE_TEXTS[language]
+  const { kind, channel, maskedRecipient, state, lastErrorCode, attemptCount, createdAt } = notice
+  const merchant = merchants.find(({ merchantId }) => merchantId === notice.merchantId)
+  return (
+    <>
+      <div class="card-head">
+        <strong>{`${texts.kinds[kind]} · ${texts.channels[channel]}`}</strong>
+        <span class={`badge ${state === 'Held' ? 'waiting' : 'error'}`}>
+          <Mark kind={state === 'Held' ? 'waiting' : 'error'} />
+          {maskedRecipient ?? texts.erased}
+        </span>
+      </div>
+      <p>{state === 'Held' ? texts.held : texts.failed(lastErrorCode ?? '—')}</p>
+      <p class="quiet">
+        {merchant?.name} · {texts.written} <Moment at={createdAt} language={language} /> ·{' '}
+        {texts.attempts(attemptCount)}
+      </p>
+      {mayRetry && state === 'Failed' && maskedRecipient !== null ? (
+        <ActForm
+          kind="quiet"
+          action={`${PATH}/retry`}
+          label={texts.retry}
+          hidden={{ noticeId: notice.noticeId }}
+        />
+      ) : null}
+    </>
+  )
+}

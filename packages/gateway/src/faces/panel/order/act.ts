@@ -1,0 +1,101 @@
+import { GatewayError } from '../../../base/kernel/index.ts'
+import type { OrderHistory } from '../../../operating/history/index.ts'
+import { actorOf } from '../../../operating/users/index.ts'
+import {
+  fieldOf,
+  type MerchantVisit,
+  type PanelAnswer,
+  refusalText,
+  seeOther,
+} from '../frame/index.ts'
+import { amountIn } from '../parts/index.ts'
+import {
+  ACCESS_OF,
+  hasBegun,
+  keyOf,
+  type MoneyActName,
+  moveMoney,
+  orderPath,
+  versionOf,
+} from './money-act.ts'
+import { orderPage } from './page.tsx'
+import type { OrderPorts } from './ports.ts'
+import { ORDER_TEXTS } from './texts.ts'
+
+type Asked = Readonly<{
+  visit: MerchantVisit
+  ports: OrderPorts
+  history: OrderHistory
+  act: MoneyActName
+}>
+
+/** Does what a form of the page asks for, and leads to the page that shows what came of it. */
+export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
+  const { visit, ports, history, act } = asked
+  const texts = ORDER_TEXTS[visit.language]
+  const { order } = history
+  const typed = fieldOf(visit, 'amount')
+  const amountMinor = act === 'reverse' ? order.amountMinor : amountIn(typed, visit)
+  if (amountMinor === null) {
+    const problem = { act, typed, wrong: texts.wrongAmount }
+    return orderPage(visit, ports, { history, problem, status: 400 })
+  }
+  const version = fieldOf(visit, 'version')
+  // No form of this page; and the audit chain keeps no text of somebody's own for ever.
+  if (!/^\d{1,9}$/.test(version)) {
+    return orderPage(visit, ports, { history, refused: texts.changed, status: 409 })
+  }
+  const key = keyOf(act, order.orderId, version)
+  const { merchant, clientIpAddress } = visit
+  const wish = { act, merchant, clientIpAddress, amountMinor, key }
+  // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
+  // act.
+  const isPresent = version === versionOf(history)
+  const tried = {
+    act: `payment.${act}` as const,
+    orderId: order.orderId,
+    key,
+    amountMinor,
+    details: { merchantNumber: merchant.merchantNumber },
+  }
+  try {
+    // A form that was used asks for nothing new: its return is among those of the order already.
+    if (isPresent && act === 'return' && (await needsSecond(asked, amountMinor))) {
+      return await askSecond(asked, amountMinor)
+    }
+    const { orderId, end } = await visit.acts.tryMoney(tried, async (openings) => {
+      if (!isPresent && !(await hasBegun(ports.money, wish))) {
+        throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+      }
+      return moveMoney(ports.money.by(openings), history, wish)
+    })
+    return seeOther(`${orderPath(merchant, orderId)}?done=${act}-${end}`)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    const fresh = await ports.history.find(merchant.merchantId, order.orderId)
+    // Somebody else did something else with what the same page showed.
+    const isChanged = error.code === 'IDEMPOTENCY_KEY_REUSED'
+    const refused = isChanged ? texts.changed : refusalText(error, visit.language)
+    return orderPage(visit, ports, { history: fresh ?? history, refused, status: 409 })
+  }
+}
+
+/**
+ * Whether a return needs a second person. All returns of the order are added up, so that a return in parts is no way
+ * around the limit.
+ */
+function needsSecond({ visit, history }: Asked, amountMinor: bigint): Promise<boolean> {
+  const { merchantId, returnedMinor, returnReservedMinor } = history.order
+  const sumMinor = returnedMinor + returnReservedMinor + amountMinor
+  return visit.acts.needsConsent(merchantId, { kind: 'return', amountMinor: sumMinor })
+}
+
+async function askSecond({ visit, history }: Asked, amountMinor: bigint): Promise<PanelAnswer> {
+  const { merchantId, orderId: subject } = history.order
+  const { merchant, person } = visit
+  const summary = { merchantNumber: merchant.merchantNumber, amountMinor: String(amountMinor) }
+  const wish = { merchantId, kind: 'return', access: ACCESS_OF.return, subject, summary } as const
+  const by = { userId: person.userId, actor: actorOf(person) }
+  await visit.acts.askConsent({ ...wish, payload: null }, by)
+  return seeOther(`${orderPath(merchant, subject)}?done=asked`)
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { NO_LABELS } from '../../../base/kernel/index.ts'
+import type { OrderHistory } from '../../../operating/history/index.ts'
+import type { PanelAct } from '../../../operating/users/index.ts'
+import type { Merchant } from '../../../payment/merchants/index.ts'
+import type { MoneyCall } from '../../../payment/payments/index.ts'
+import type { MoneyUseCases, OrderMoney } from './ports.ts'
+
+export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
+export type MoneyActName = (typeof MONEY_ACTS)[number]
+
+export const ACCESS_OF = {
+  return: 'payments.return',
+  reverse: 'payments.reverse',
+  capture: 'payments.capture',
+} as const satisfies Readonly<Record<MoneyActName, PanelAct>>
+
+const ENDPOINTS = { return: 'return', reverse: 'reverse', capture: 'provision' } as const
+
+/** Where the page of an order is. */
+export function orderPath(
+  { merchantNumber }: Pick<Merchant, 'merchantNumber'>,
+  orderId: string,
+): string {
+  return `/panel/m/${merchantNumber}/payments/${orderId}`
+}
+
+/** What somebody wants to do with an order's money. */
+export type MoneyWish = Readonly<{
+  act: MoneyActName
+  merchant: Merchant
+  clientIpAddress: string
+  amountMinor: bigint
+  /** The idempotency key of the act: a form that is sent again with the same key moves no more money. */
+  key: string
+}>
+
+/**
+ * How often something was done to the order, or was tried. The form of an act carries it, and the idempotency key is made
+ * from it: two tabs, or two people, who act on what the same page showed stand for one act.
+ */
+export function versionOf({
+  operations,
+  related,
+}: Pick<OrderHistory, 'operations' | 'related'>): string {
+  const captures = related.filter(({ paymentType }) => paymentType === 'PostAuth')
+  return String(operations.length + captures.length)
+}
+
+export function keyOf(act: MoneyActName, orderId: string, version: string): string {
+  return `panel ${act} ${orderId} ${version}`
+}
+
+export function hasBegun(
+  money: OrderMoney,
+  { act, merchant, key }: Pick<MoneyWish, 'act' | 'merchant' | 'key'>,
+): Promise<boolean> {
+  return money.hasBegun(merchant.merchantId, ENDPOINTS[act], key)
+}
+
+/** `orderId`: the order that shows the outcome. */
+export type MoneyOutcome = Readonly<{ orderId: string; end: 'done' | 'unknown' | 'refused' }>
+
+/**
+ * Moves the money by the use case of the API, in the merchant's name.
+ *
+ * @throws GatewayError where a rule refuses.
+ */
+export async function moveMoney(
+  money: MoneyUseCases,
+  { order }: Pick<OrderHistory, 'order'>,
+  wish: MoneyWish,
+): Promise<MoneyOutcome> {
+  const { orderId } = order
+  const call = callOf(orderId, wish)
+  const { act, amountMinor } = wish
+  if (act === 'return') {
+    const { approvalStatus } = await money.returnPayment(call, { orderId, amountMinor })
+    const ends = { Approved: 'done', Pending: 'unknown', Declined: 'refused' } as const
+    return { orderId, end: ends[approvalStatus] }
+  }
+  if (act === 'reverse') {
+    const { error } = await money.reversePayment(call, { orderId })
+    return { orderId, end: endOf(error) }
+  }
+  const captured = await money.provision(call, {
+    ...NO_VALUES,
+    amountMinor,
+    originalOrderId: orderId,
+    details: order.details,
+  })
+  return { orderId: captured.orderId ?? orderId, end: endOf(captured.error) }
+}
+
+/** The fields of a provision that a capture leaves empty: it takes them from its PreAuth. */
+const NO_VALUES = {
+  pointAmountMinor: null,
+  cardToken: null,
+  currency: null,
+  paymentType: 'PostAuth',
+  integrationMode: 'Api',
+  installmentCount: null,
+  sessionId: null,
+  gatewayAlias: null,
+  labels: NO_LABELS,
+  linkUse: null,
+} as const
+
+function endOf(error: string | null): MoneyOutcome['end'] {
+  if (error === null) return 'done'
+  return error === 'OUTCOME_UNKNOWN' ? 'unknown' : 'refused'
+}
+
+function callOf(
+  orderId: string,
+  { act, merchant, clientIpAddress, amountMinor, key }: MoneyWish,
+): MoneyCall {
+  const text = `panel ${act} ${orderId} ${amountMinor}`
+  const fingerprint = createHash('sha256').update(text).digest()
+  const conversationId = key.replaceAll(' ', '-')
+  return {
+    merchant,
+    conversationId,
+    clientIpAddress,
+    pair: null,
+    idempotency: { key, fingerprint },
+  }
+}

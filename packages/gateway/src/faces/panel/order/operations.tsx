@@ -1,0 +1,113 @@
+import type { JSX } from 'preact'
+import type { OrderHistory, RelatedOrder, SeenOperation } from '../../../operating/history/index.ts'
+import type { Merchant } from '../../../payment/merchants/index.ts'
+import {
+  type Column,
+  type Language,
+  Mark,
+  type MarkKind,
+  Moment,
+  moneyText,
+  Table,
+} from '../../design/index.ts'
+import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
+import { orderPath } from './money-act.ts'
+import { STORY_TEXTS } from './story-texts.ts'
+
+const MARKS: Readonly<Record<SeenOperation['state'], MarkKind>> = {
+  Pending: 'waiting',
+  Approved: 'done',
+  Declined: 'error',
+  Unknown: 'warning',
+  Failed: 'error',
+}
+
+export function markOf(state: SeenOperation['state']): MarkKind {
+  return MARKS[state]
+}
+
+type Props = Readonly<{ history: OrderHistory; merchant: Merchant; language: Language }>
+
+/** The returns and other operations with their states, and the orders that belong to this one. */
+export function OperationsSheet({ history, merchant, language }: Props): JSX.Element | null {
+  const { operations, related } = history
+  if (operations.length === 0 && related.length === 0) return null
+  const texts = STORY_TEXTS[language]
+  return (
+    <section class="sheet">
+      <h2>{texts.returns}</h2>
+      {related.map((each) => (
+        <RelatedLine key={each.orderId} {...{ related: each, merchant, language }} />
+      ))}
+      {operations.length === 0 ? null : (
+        <Table
+          caption={texts.returns}
+          columns={columnsIn(language)}
+          rows={operations}
+          keyOf={({ operationId }) => operationId}
+        />
+      )}
+      {operations.map((operation) => (
+        <Refusal key={operation.operationId} operation={operation} language={language} />
+      ))}
+    </section>
+  )
+}
+
+function columnsIn(language: Language): readonly Column<SeenOperation>[] {
+  const texts = STORY_TEXTS[language]
+  return [
+    { title: texts.columns.what, show: ({ kind }) => texts.operations[kind] },
+    {
+      title: texts.columns.when,
+      kind: 'wide',
+      show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
+    },
+    {
+      title: texts.columns.state,
+      show: ({ state }) => (
+        <span class={`badge ${markOf(state)}`} title={operationStateMeaning(state, language)}>
+          <Mark kind={markOf(state)} />
+          {texts.operationStates[state]}
+        </span>
+      ),
+    },
+    {
+      title: texts.columns.amount,
+      kind: 'amount',
+      show: ({ amountMinor }) => moneyText(amountMinor, language),
+    },
+  ]
+}
+
+type RefusalProps = Readonly<{ operation: SeenOperation; language: Language }>
+
+/** Why an operation was not done, with what to do about it. */
+function Refusal({ operation, language }: RefusalProps): JSX.Element | null {
+  const { state, kind, outcomeCode, bankAnswer } = operation
+  if (state === 'Approved' || state === 'Pending') return null
+  const outcome = outcomeCode === null ? null : outcomeMeaning(outcomeCode, language)
+  return (
+    <p class="quiet">
+      <strong>{STORY_TEXTS[language].operations[kind]}</strong>:{' '}
+      {outcome === null
+        ? operationStateMeaning(state, language)
+        : `${outcome.code} · ${outcome.meaning} ${outcome.remedy}`}
+      {bankAnswer?.responseMessage ? ` (${bankAnswer.responseMessage})` : ''}
+    </p>
+  )
+}
+
+type RelatedProps = Readonly<{ related: RelatedOrder; merchant: Merchant; language: Language }>
+
+function RelatedLine({ related, merchant, language }: RelatedProps): JSX.Element {
+  const texts = STORY_TEXTS[language]
+  const kind = related.paymentType === 'PostAuth' ? 'PostAuth' : 'PreAuth'
+  return (
+    <p>
+      <a href={orderPath(merchant, related.orderId)}>{texts.related[kind]}</a>{' '}
+      {moneyText(related.amountMinor, language)} ·{' '}
+      <Moment at={related.createdAt} language={language} />
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import type { JSX } from 'preact'
+import type { TerminalFacts, TerminalWish } from '../../../operating/operator/index.ts'
+import type { BankProtocol } from '../../../payment/banks/index.ts'
+import { TextEntry } from '../../design/index.ts'
+import type { MerchantVisit } from '../frame/index.ts'
+import { ActForm, type FieldProblems } from '../parts/index.ts'
+import { terminalPath } from './bank-words.ts'
+import { AbilityFields, CredentialFields } from './fields.tsx'
+import type { TerminalFields } from './read-fields.ts'
+import { TERMINAL_TEXTS } from './texts.ts'
+
+type ChangeFormProps = Readonly<{
+  visit: MerchantVisit
+  terminal: TerminalFacts
+  protocol: BankProtocol
+  problems: FieldProblems
+  /** What was typed before; undefined: the form begins with what is stored. */
+  typed: TerminalFields | undefined
+}>
+
+/** Everything of a terminal that can change. */
+export function ChangeForm(props: ChangeFormProps): JSX.Element {
+  const { visit, terminal, protocol, problems, typed } = props
+  const texts = TERMINAL_TEXTS[visit.language]
+  const address = typed === undefined ? terminal.address : typed.address
+  const stored = { ...terminal, programmes: terminal.programmes ?? ('any' as const) }
+  const path = terminalPath(visit.merchant.merchantNumber, terminal.alias)
+  return (
+    <section class="sheet" id="change">
+      <h2>{texts.change}</h2>
+      <p class="quiet">{texts.changeHelp}</p>
+      <ActForm action={`${path}/change`} label={texts.save}>
+        <TextEntry
+          name="alias"
+          label={texts.newAlias}
+          hint={texts.newAliasHint}
+          value={typed?.alias ?? terminal.alias}
+          wrong={problems['alias']}
+        />
+        {terminal.address === null ? null : (
+          <>
+            <TextEntry
+              name="apiUrl"
+              type="url"
+              label={texts.apiUrl}
+              value={address?.apiUrl ?? ''}
+              wrong={problems['apiUrl']}
+            />
+            <TextEntry
+              name="gateUrl"
+              type="url"
+              label={texts.gateUrl}
+              value={address?.gateUrl ?? ''}
+              wrong={problems['gateUrl']}
+            />
+          </>
+        )}
+        <AbilityFields visit={visit} values={typed ?? stored} problems={problems} />
+        <h2>{texts.credentials}</h2>
+        <p class="quiet">{`${texts.credentialsHelp} ${texts.accountFixed}`}</p>
+        <CredentialFields
+          visit={visit}
+          protocol={protocol}
+          values={typed?.credentials ?? {}}
+          problems={problems}
+          purpose="change"
+        />
+      </ActForm>
+    </section>
+  )
+}
+
+/** The fields that differ from what is stored; the others stay as they are. */
+export function wishOf(fields: TerminalFields, stored: TerminalFacts): TerminalWish {
+  const { alias, address, bankCode, captureMaximumPercent, halfSecureAccepted } = fields
+  const { programmes, credentials } = fields
+  const storedProgrammes = stored.programmes ?? 'any'
+  const isSameAddress =
+    address?.apiUrl === stored.address?.apiUrl && address?.gateUrl === stored.address?.gateUrl
+  return {
+    newAlias: alias === stored.alias ? null : alias,
+    address: isSameAddress ? null : address,
+    bankCode: bankCode === stored.bankCode ? null : bankCode,
+    captureMaximumPercent:
+      captureMaximumPercent === stored.captureMaximumPercent ? null : captureMaximumPercent,
+    halfSecureAccepted: isSame(halfSecureAccepted, stored.halfSecureAccepted)
+      ? null
+      : halfSecureAccepted,
+    programmes: isSame(programmes, storedProgrammes) ? null : programmes,
+    credentials: Object.keys(credentials).length === 0 ? null : credentials,
+  }
+}
+
+type List = readonly (string | number)[] | 'any'
+
+/** Whether both name the same, in whatever order. */
+function isSame(one: List, other: List): boolean {
+  if (one === 'any' || other === 'any') return one === other
+  const values = new Set(one)
+  return one.length === other.length && other.every((value) => values.has(value))
+}

@@ -1,0 +1,111 @@
+import type { ConsentSummary } from '../../../operating/consents/index.ts'
+import type {
+  AgreedActs,
+  TerminalFacts,
+  TerminalRequest,
+  TerminalWish,
+} from '../../../operating/operator/index.ts'
+import { askSecondPerson, type ConsentDoer, consentsPath, ofMerchant } from '../consents/index.ts'
+import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
+import { terminalPath } from './bank-words.ts'
+
+/** What the vault seals of a request: everything that the act takes. */
+type Sealed =
+  | Readonly<{ act: 'add'; request: TerminalRequest }>
+  | Readonly<{ act: 'change'; alias: string; wish: TerminalWish }>
+
+/** Asks for a second person where the merchant wants two for a terminal; null: the one person may add it. */
+export function askToAdd(
+  visit: MerchantVisit,
+  request: TerminalRequest,
+): Promise<PanelAnswer | null> {
+  const { alias, connector, isDefault, ...facts } = request
+  const named = { alias, connector, ...(isDefault && { isDefault: 'true' }) }
+  const summary = { act: 'add', ...named, ...summaryOf(facts) }
+  return ask(visit, { act: 'add', request }, { subject: alias, summary })
+}
+
+/** The same for a change, where it changes the credentials or the address. */
+export async function askToChange(
+  visit: MerchantVisit,
+  { terminalId, alias }: Pick<TerminalFacts, 'terminalId' | 'alias'>,
+  wish: TerminalWish,
+): Promise<PanelAnswer | null> {
+  if (wish.credentials === null && wish.address === null) return null
+  const { newAlias } = wish
+  const renamed = newAlias === null ? {} : { newAlias }
+  const summary = { act: 'change', alias, ...renamed, ...summaryOf(wish) }
+  return ask(visit, { act: 'change', alias, wish }, { subject: terminalId, summary })
+}
+
+type About = Readonly<{ subject: string; summary: ConsentSummary }>
+
+async function ask(
+  visit: MerchantVisit,
+  sealed: Sealed,
+  about: About,
+): Promise<PanelAnswer | null> {
+  const question = { kind: 'credentials' } as const
+  if (!(await visit.acts.needsConsent(visit.merchant.merchantId, question))) return null
+  const what = { ...question, access: 'terminals.change', payload: JSON.stringify(sealed) } as const
+  return askSecondPerson(visit, { ...what, ...about })
+}
+
+type Facts = Readonly<{
+  bankCode: string | null
+  captureMaximumPercent: number | null
+  halfSecureAccepted: readonly number[] | null
+  programmes: TerminalWish['programmes']
+}> &
+  Pick<TerminalWish, 'address' | 'credentials'>
+
+/** Of credentials only their names: the second person agrees to who changes them, and never sees them. */
+function summaryOf(facts: Facts): ConsentSummary {
+  const { address, bankCode, captureMaximumPercent, halfSecureAccepted } = facts
+  const { programmes, credentials } = facts
+  const rows = {
+    apiUrl: address?.apiUrl,
+    gateUrl: address?.gateUrl,
+    bankCode,
+    captureMaximumPercent: captureMaximumPercent === null ? null : String(captureMaximumPercent),
+    halfSecureAccepted: halfSecureAccepted?.join(', '),
+    programmes: typeof programmes === 'string' ? programmes : programmes?.join(', '),
+    credentials: credentials === null ? null : Object.keys(credentials).join(', '),
+  }
+  const present = Object.entries(rows).flatMap(([name, value]) =>
+    value == null ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(present)
+}
+
+/** Adds or changes a terminal as two people agreed, at once. */
+export const credentialsDoer: ConsentDoer = {
+  kind: 'credentials',
+  when: () => 'atOnce',
+  run: ofMerchant(async (visit, consent) => {
+    const used = await visit.acts.useConsent(consent)
+    if (used === null || used.payload === null) return refusalPage(visit, 'NotFound')
+    const sealed: Sealed = JSON.parse(used.payload.expose())
+    const isDone = await perform(visit, used.acts, sealed)
+    await visit.acts.finishConsent(consent, isDone ? 'done' : 'NotDone')
+    const { merchant } = visit
+    if (!isDone) return seeOther(consentsPath(merchant, 'notDone'))
+    if (sealed.act === 'add') {
+      return seeOther(`${terminalPath(merchant.merchantNumber, sealed.request.alias)}?done=added`)
+    }
+    const alias = sealed.wish.newAlias ?? sealed.alias
+    return seeOther(`${terminalPath(merchant.merchantNumber, alias)}?done=changed`)
+  }),
+}
+
+/** False where the terminals are such that the act is not possible any more. */
+async function perform(
+  { merchant }: MerchantVisit,
+  acts: AgreedActs,
+  sealed: Sealed,
+): Promise<boolean> {
+  if (sealed.act === 'add') return (await acts.addTerminal(sealed.request)).ok
+  const { merchantId } = merchant
+  const outcome = await acts.updateTerminal({ merchantId, alias: sealed.alias }, sealed.wish)
+  return outcome === 'Changed' || outcome === 'Unchanged'
+}

@@ -1,0 +1,162 @@
+import type { JSX } from 'preact'
+import type { TerminalFacts } from '../../../operating/operator/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import type { TerminalStanding } from '../../../payment/banks/index.ts'
+import {
+  type Merchant,
+  standingTerminals,
+  type TerminalSighting,
+  type TerminalSightings,
+} from '../../../payment/merchants/index.ts'
+import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { DoneNotice, PageHead } from '../parts/index.ts'
+import {
+  bankNameOf,
+  programmesText,
+  protocolTitle,
+  REACH_MARKS,
+  reachOf,
+  terminalPath,
+} from './bank-words.ts'
+import { TERMINAL_TEXTS } from './texts.ts'
+
+/** What the pages of terminals need beside the frame. */
+export type TerminalsPorts = Readonly<{
+  isSandbox: boolean
+  /** The state of each terminal's bank, as this process last saw it. */
+  standings: () => readonly TerminalStanding[]
+  sightings: TerminalSightings
+}>
+
+export const TERMINALS_PATH = '/panel/terminals'
+
+type Listed = Readonly<{
+  merchant: Merchant
+  terminals: readonly Readonly<{ terminal: TerminalFacts; sighting: TerminalSighting | null }>[]
+}>
+
+/** All terminals that the visit may see, merchant by merchant. */
+export async function terminalListPage(visit: Visit, ports: TerminalsPorts): Promise<PanelAnswer> {
+  const { language } = visit
+  const texts = TERMINAL_TEXTS[language]
+  const listed = await listedTerminals(visit, ports)
+  const standings = ports.standings()
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose} />
+      <DoneNotice visit={visit} texts={texts.done} />
+      {listed.map((each) => (
+        <section class="sheet" key={each.merchant.merchantId}>
+          <MerchantTerminals visit={visit} listed={each} ports={ports} standings={standings} />
+        </section>
+      ))}
+    </>
+  )
+  return panelPage(visit, { title: texts.title, at: TERMINALS_PATH, children })
+}
+
+async function listedTerminals(
+  { acts, merchantId, merchants }: Visit,
+  { sightings }: TerminalsPorts,
+): Promise<readonly Listed[]> {
+  const shown = merchants.filter((each) => merchantId === null || each.merchantId === merchantId)
+  const [lists, seen] = await Promise.all([
+    Promise.all(shown.map((each) => acts.terminalsOf(each.merchantId))),
+    sightings.sightingsOf(shown.map((each) => each.merchantId)),
+  ])
+  const sightingOf = ({ terminalId }: TerminalFacts) =>
+    seen.find((each) => each.terminalId === terminalId) ?? null
+  return shown.map((merchant, at) => ({
+    merchant,
+    terminals: standingTerminals(lists[at] ?? []).map((terminal) => ({
+      terminal,
+      sighting: sightingOf(terminal),
+    })),
+  }))
+}
+
+type MerchantProps = Readonly<{
+  visit: Visit
+  listed: Listed
+  ports: TerminalsPorts
+  standings: readonly TerminalStanding[]
+}>
+
+function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): JSX.Element {
+  const texts = TERMINAL_TEXTS[visit.language]
+  const { merchant, terminals } = listed
+  return (
+    <>
+      <div class="card-head">
+        <h2>{merchant.name}</h2>
+        {mayDo(visit.person.role, 'terminals.change') ? (
+          <ButtonLink href={`/panel/m/${merchant.merchantNumber}/new-terminal`}>
+            {texts.add}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {terminals.length === 0 ? (
+        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+      ) : (
+        <ul class="cards">
+          {terminals.map((each) => (
+            <li key={each.terminal.terminalId}>
+              <TerminalCard {...{ visit, merchant, ports, standings, ...each }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type CardProps = Omit<MerchantProps, 'listed'> &
+  Pick<Listed, 'merchant'> &
+  Listed['terminals'][number]
+
+function TerminalCard(props: CardProps): JSX.Element {
+  const { visit, merchant, terminal, sighting, ports, standings } = props
+  const { language } = visit
+  const texts = TERMINAL_TEXTS[language]
+  const { alias, state, isDefault, connector } = terminal
+  const lastSaleAt = sighting?.lastSaleAt ?? null
+  return (
+    <>
+      <div class="card-head">
+        <strong>
+          <a href={terminalPath(merchant.merchantNumber, alias)}>{alias}</a>
+          {isDefault ? <span class="tag">{texts.isDefault}</span> : null}
+        </strong>
+        <span class="badges">
+          <ReachBadge reach={reachOf(terminal, standings)} language={language} />
+          <Badge state={state} language={language} />
+        </span>
+      </div>
+      <p>
+        {bankNameOf(terminal, texts)} · {protocolTitle(connector)}
+      </p>
+      <p class="quiet">
+        {texts.programmes}: {programmesText(terminal, texts)} · {texts.lastSale}:{' '}
+        {lastSaleAt === null ? (
+          texts.noSale(ports.sightings.salesLookedAt)
+        ) : (
+          <Moment at={lastSaleAt} language={language} />
+        )}
+      </p>
+    </>
+  )
+}
+
+type ReachProps = Readonly<{ reach: keyof typeof REACH_MARKS; language: Visit['language'] }>
+
+/** How the bank of a terminal answers, with what to do about it on hover. */
+export function ReachBadge({ reach, language }: ReachProps): JSX.Element {
+  const texts = TERMINAL_TEXTS[language]
+  return (
+    <span class={`badge ${REACH_MARKS[reach]}`} title={texts.reachHelp[reach]}>
+      <Mark kind={REACH_MARKS[reach]} />
+      {texts.reaches[reach]}
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import { GatewayError } from '../../../base/kernel/index.ts'
+import {
+  type Consent,
+  type ConsentSummary,
+  GATEWAY_CONSENTS,
+} from '../../../operating/consents/index.ts'
+import type { AgreedActs, Invitation, InvitationWish } from '../../../operating/operator/index.ts'
+import {
+  type HandFrom,
+  mayManage,
+  type Person,
+  personNamed,
+} from '../../../operating/users/index.ts'
+import {
+  askSecondPerson,
+  type ConsentDoer,
+  type ConsentVisit,
+  consentsPath,
+} from '../consents/index.ts'
+import { type PanelAnswer, refusalPage, seeOther, type Visit } from '../frame/index.ts'
+import type { PeoplePorts } from '../ways/index.ts'
+import { invitedPage } from './invited-page.tsx'
+import { belongingOf } from './role-choice.tsx'
+
+type Belonging = Pick<Person, 'role' | 'merchantId'>
+
+/** The hand of whoever asks for an act on an account. */
+export function handOf({ mails }: PeoplePorts, { email }: Pick<Person, 'email'>): HandFrom {
+  return { by: email, isShown: !mails }
+}
+
+/** Asks for a second person where two are needed; null: the one person may invite. */
+export function askToInvite(visit: Visit, wish: InvitationWish): Promise<PanelAnswer | null> {
+  const { email, name, languageCode: language } = wish
+  const summary = { act: 'invite', email, name, ...belongingText(visit, wish), language }
+  return ask(visit, [wish], { subject: email, summary })
+}
+
+/** The same for a new one-time address. */
+export function askAboutPerson(
+  visit: Visit,
+  act: 'invite-again' | 'reset',
+  person: Person,
+): Promise<PanelAnswer | null> {
+  const { userId: subject, email, name } = person
+  return ask(visit, [person], { subject, summary: { act, email, name } })
+}
+
+/** The same for another role. */
+export function askForRole(
+  visit: Visit,
+  person: Person,
+  next: Belonging,
+): Promise<PanelAnswer | null> {
+  const { userId: subject, email, name } = person
+  const summary = { act: 'role', email, name, ...belongingText(visit, next) }
+  return ask(visit, [person, next], { subject, summary })
+}
+
+function belongingText({ merchants }: Visit, { role, merchantId }: Belonging) {
+  const merchant = merchants.find((each) => each.merchantId === merchantId)
+  return { role, merchant: merchant?.merchantNumber ?? '' }
+}
+
+type About = Readonly<{ subject: string; summary: ConsentSummary }>
+
+async function ask(
+  visit: Visit,
+  belongings: readonly Belonging[],
+  about: About,
+): Promise<PanelAnswer | null> {
+  const merchantIds = belongings.map(({ merchantId }) => merchantId)
+  if (!(await visit.acts.needsTwoForPeople(merchantIds))) return null
+  const scope = scopeOf(belongings)
+  const merchant = visit.merchants.find(({ merchantId }) => merchantId === scope) ?? null
+  const what = { kind: 'people', access: 'users.change', payload: null } as const
+  return askSecondPerson({ ...visit, merchant }, { ...what, ...about })
+}
+
+/** Whose request it is: that of the one merchant that it concerns, else the gateway's. */
+function scopeOf(belongings: readonly Belonging[]): string {
+  const [first, ...others] = new Set(belongings.map(({ merchantId }) => merchantId))
+  return first == null || others.length > 0 ? GATEWAY_CONSENTS : first
+}
+
+/**
+ * Does what two people agreed about a third. Without a mail server the one who asked comes back for the one-time address, and
+ * is tied to that account.
+ */
+export function peopleDoer(ports: PeoplePorts): ConsentDoer {
+  return {
+    kind: 'people',
+    when: ({ summary }) => (ports.mails || summary['act'] === 'role' ? 'atOnce' : 'byAsker'),
+    run: async (visit, consent) => {
+      const used = await visit.acts.useConsent(consent)
+      if (used === null) return refusalPage(visit, 'NotFound')
+      const end = await tried(() => perform({ ports, visit, acts: used.acts }, consent))
+      await visit.acts.finishConsent(consent, end === null ? 'NotDone' : 'done')
+      return end ?? seeOther(consentsPath(visit.merchant, 'notDone'))
+    },
+  }
+}
+
+/** Null where a rule refuses: the e-mail address may be taken since. */
+async function tried(act: () => Promise<PanelAnswer | null>): Promise<PanelAnswer | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof GatewayError) return null
+    throw error
+  }
+}
+
+type Acting = Readonly<{ ports: PeoplePorts; visit: ConsentVisit; acts: AgreedActs }>
+
+/** Null where the people are such that the act is not possible any more, or is another's to do. */
+async function perform(acting: Acting, consent: Consent): Promise<PanelAnswer | null> {
+  const { ports, visit, acts } = acting
+  const { act, email = '', name = '', language } = consent.summary
+  const asker = await acts.findPerson(personNamed(consent.askedByActor))
+  if (asker === null) return null
+  const from = handOf(ports, asker)
+  const isStillTheirs = (...belongings: readonly Belonging[]): boolean =>
+    scopeOf(belongings) === consent.merchantId && belongings.every((each) => mayManage(asker, each))
+  const shown = async (invitation: Invitation | null): Promise<PanelAnswer | null> =>
+    invitation === null
+      ? null
+      : invitedPage(visit, invitation, await ports.invite(invitation, asker.name))
+  const next = belongingOf(visit, consent.summary)
+  if (act === 'invite') {
+    if (next === null || !isStillTheirs(next)) return null
+    const languageCode = language === 'en' ? 'en' : 'tr'
+    return shown(await acts.invitePerson({ email, name, ...next, languageCode }, from))
+  }
+  const people = await acts.listPeople(null)
+  const person = people.find(({ userId }) => userId === consent.subject)
+  if (person === undefined || !isStillTheirs(person)) return null
+  if (act === 'reset') return shown(await acts.resetPerson(person, from))
+  if (act === 'invite-again') {
+    return person.joinedAt === null ? shown(await acts.inviteAgain(person, from)) : null
+  }
+  if (act !== 'role' || next === null || !isStillTheirs(person, next)) return null
+  const change = await acts.setPersonRole(person, next, from)
+  return change === 'Changed' ? seeOther(`/panel/users/${person.userId}?done=role-changed`) : null
+}

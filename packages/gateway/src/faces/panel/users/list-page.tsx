@@ -1,0 +1,129 @@
+import type { JSX } from 'preact'
+import { type ListedPerson, mayDo } from '../../../operating/users/index.ts'
+import { Ask, type Column, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
+import { ROLE_TEXTS } from '../ways/index.ts'
+import { InviteForm, type TypedInvitation } from './invite-form.tsx'
+import { USERS_TEXTS } from './texts.ts'
+
+/** Who uses the panel. `typed`: an invitation that was not sent, because something in it is wrong. */
+export async function listPage(
+  visit: Visit,
+  typed: TypedInvitation | null = null,
+): Promise<PanelAnswer> {
+  const { language, person, acts, merchantId } = visit
+  const texts = USERS_TEXTS[language]
+  const people = await acts.listPeople(merchantId)
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.lead} />
+      <ListDone visit={visit} />
+      {mayDo(person.role, 'users.change') ? <Inviting visit={visit} typed={typed} /> : null}
+      {people.length === 0 ? (
+        <section class="sheet">
+          <EmptyState title={texts.none}>
+            <p>{texts.noneBody}</p>
+          </EmptyState>
+        </section>
+      ) : (
+        <section class="sheet">
+          <Table
+            caption={texts.title}
+            columns={columnsFor(visit)}
+            rows={people}
+            keyOf={({ userId }) => userId}
+          />
+        </section>
+      )}
+    </>
+  )
+  const status = typed === null ? 200 : 422
+  return panelPage(visit, { title: texts.title, at: '/panel/users', status, children })
+}
+
+function ListDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
+  const texts = USERS_TEXTS[visit.language].done
+  const key = visit.query.get('done')
+  if (key !== 'removed' && key !== 'revoked') return null
+  return (
+    <Notice kind="done">
+      <p>{texts[key]}</p>
+    </Notice>
+  )
+}
+
+/** The form of an invitation, open where something that was typed is wrong. */
+function Inviting({
+  visit,
+  typed,
+}: Readonly<{ visit: Visit; typed: TypedInvitation | null }>): JSX.Element {
+  const texts = USERS_TEXTS[visit.language]
+  if (typed === null) {
+    return (
+      <div class="narrow inviting">
+        <Ask act={texts.inviteSomebody}>
+          <InviteForm visit={visit} typed={null} />
+        </Ask>
+      </div>
+    )
+  }
+  return (
+    <section class="sheet narrow inviting">
+      <h2>{texts.inviteSomebody}</h2>
+      <InviteForm visit={visit} typed={typed} />
+    </section>
+  )
+}
+
+function columnsFor({ language, person, merchants }: Visit): readonly Column<ListedPerson>[] {
+  const texts = USERS_TEXTS[language]
+  const nameOf = (merchantId: string | null) =>
+    merchants.find((each) => each.merchantId === merchantId)?.name ?? ''
+  const merchant: Column<ListedPerson> = {
+    title: texts.merchant,
+    kind: 'wide',
+    show: ({ merchantId }) => (merchantId === null ? texts.allMerchants : nameOf(merchantId)),
+  }
+  return [
+    {
+      title: texts.name,
+      show: ({ userId, name, email }) => (
+        <>
+          <a href={`/panel/users/${userId}`}>{name}</a>
+          <br />
+          <span class="quiet">{email}</span>
+        </>
+      ),
+    },
+    { title: texts.role, show: ({ role }) => ROLE_TEXTS[language][role].name },
+    ...(person.merchantId === null ? [merchant] : []),
+    {
+      title: texts.state,
+      kind: 'wide',
+      show: (row) => <PersonState person={row} language={language} />,
+    },
+  ]
+}
+
+type StateProps = Readonly<{ person: ListedPerson; language: Visit['language'] }>
+
+/** Whether somebody has come yet, and when last. */
+export function PersonState({ person, language }: StateProps): JSX.Element {
+  const texts = USERS_TEXTS[language]
+  const { joinedAt, invitedUntil, lastUsedAt } = person
+  if (invitedUntil !== null) {
+    return (
+      <>
+        {texts.invitedUntil} <Moment at={invitedUntil} language={language} />
+      </>
+    )
+  }
+  if (joinedAt === null) return <>{texts.invitationOver}</>
+  if (lastUsedAt === null) return <>{texts.notSignedIn}</>
+  return (
+    <>
+      {texts.signedIn} <Moment at={lastUsedAt} language={language} />
+    </>
+  )
+}

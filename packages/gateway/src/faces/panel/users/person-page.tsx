@@ -1,0 +1,181 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operating/users/index.ts'
+import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
+import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
+import { PersonState } from './list-page.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { USERS_TEXTS } from './texts.ts'
+
+/** One person, with what the reader may change. */
+export async function personPage(
+  ports: PeoplePorts,
+  visit: Visit,
+  person: ListedPerson,
+): Promise<PanelAnswer> {
+  const { language, merchants } = visit
+  const texts = USERS_TEXTS[language]
+  const [hands, passkeys, authenticator] = await Promise.all([
+    visit.acts.handsOn(person),
+    ports.users.passkeys.list(person.userId),
+    ports.users.passwords.authenticatorOf(person.userId),
+  ])
+  const merchant = merchants.find(({ merchantId }) => merchantId === person.merchantId)
+  const role = ROLE_TEXTS[language][person.role]
+  const children = (
+    <>
+      <p>
+        <a href="/panel/users">{texts.title}</a>
+      </p>
+      <PageHead title={person.name} />
+      <PersonDone visit={visit} />
+      <div class="columns two">
+        <section class="sheet">
+          <Facts
+            rows={[
+              [texts.email, person.email],
+              [texts.role, `${role.name}. ${role.mayDo}`],
+              [texts.merchant, merchant?.name ?? texts.allMerchants],
+              [texts.state, <PersonState key="state" person={person} language={language} />],
+              [texts.ways, texts.waysOf(passkeys.length, authenticator !== null)],
+              [texts.since, <Moment key="since" at={person.createdAt} language={language} />],
+              [texts.hands, <Hands key="hands" hands={hands} language={language} />],
+            ]}
+          />
+        </section>
+        <Changes visit={visit} person={person} />
+      </div>
+    </>
+  )
+  return panelPage(visit, { title: person.name, at: '/panel/users', children })
+}
+
+type HandsProps = Readonly<{ hands: readonly Hand[]; language: Visit['language'] }>
+
+/** Who invited, reset and re-roled the person: they may not be the second person of this one (decision 9.61). */
+function Hands({ hands, language }: HandsProps): JSX.Element {
+  const texts = USERS_TEXTS[language]
+  if (hands.length === 0) return <>{texts.noHands}</>
+  return (
+    <ul>
+      {hands.map(({ act, by, at, isShown }) => (
+        <li key={`${act} ${at.toISOString()}`}>
+          {texts.handActs[act]} {by ?? texts.atTheMachine}, <Moment at={at} language={language} />
+          {isShown ? ` (${texts.sawAddress})` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PersonDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
+  const texts = USERS_TEXTS[visit.language].done
+  const key = visit.query.get('done')
+  if (key === 'last-owner') {
+    return (
+      <Notice kind="error">
+        <p>{texts['last-owner']}</p>
+      </Notice>
+    )
+  }
+  if (key !== 'role-changed' && key !== 'sessions-ended') return null
+  return (
+    <Notice kind="done">
+      <p>{texts[key]}</p>
+    </Notice>
+  )
+}
+
+type ChangesProps = Readonly<{ visit: Visit; person: ListedPerson }>
+
+function Changes({ visit, person }: ChangesProps): JSX.Element | null {
+  const texts = USERS_TEXTS[visit.language]
+  if (person.userId === visit.person.userId) {
+    return (
+      <section class="sheet">
+        <p>{texts.yourself}</p>
+        <a href="/panel/account">{texts.yourAccount}</a>
+      </section>
+    )
+  }
+  const mayChange = mayDo(visit.person.role, 'users.change') && mayManage(visit.person, person)
+  if (!mayChange) return null
+  const hasJoined = person.joinedAt !== null
+  return (
+    <section class="sheet">
+      <h2>{texts.changes}</h2>
+      <Change
+        person={person}
+        step="role"
+        act={texts.changeRole}
+        button={texts.changeRole}
+        kind="primary"
+      >
+        <RoleChoice visit={visit} chosen={person} />
+        <p>{texts.changeRoleBody}</p>
+      </Change>
+      {hasJoined ? (
+        <>
+          <Change
+            person={person}
+            step="end-sessions"
+            act={texts.endSessions}
+            button={texts.endSessions}
+          >
+            <p>{texts.endSessionsBody}</p>
+          </Change>
+          <Change person={person} step="reset" act={texts.reset} button={texts.reset}>
+            <p>{texts.resetBody}</p>
+          </Change>
+        </>
+      ) : (
+        <Change
+          person={person}
+          step="invite-again"
+          act={texts.inviteAgain}
+          button={texts.inviteAgain}
+          kind="primary"
+        >
+          <p>{texts.inviteAgainBody}</p>
+        </Change>
+      )}
+      <Change
+        person={person}
+        step="remove"
+        act={hasJoined ? texts.remove : texts.revoke}
+        button={hasJoined ? texts.remove : texts.revoke}
+      >
+        <p>{hasJoined ? texts.removeBody : texts.revokeBody}</p>
+      </Change>
+    </section>
+  )
+}
+
+type ChangeProps = Readonly<{
+  person: ListedPerson
+  /** The last part of the form's address. */
+  step: string
+  act: string
+  button: string
+  kind?: 'primary' | 'dangerous'
+  children: ComponentChildren
+}>
+
+function Change({
+  person,
+  step,
+  act,
+  button,
+  kind = 'dangerous',
+  children,
+}: ChangeProps): JSX.Element {
+  return (
+    <Ask act={act}>
+      <form method="post" action={`/panel/users/${person.userId}/${step}`}>
+        {children}
+        <Button kind={kind}>{button}</Button>
+      </form>
+    </Ask>
+  )
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import type { Attempt } from '../../../payment/webhooks/index.ts'
+import { Facts, type Language, Moment } from '../../design/index.ts'
+import { noAnswerText } from './no-answer.ts'
+import { WEBHOOK_TEXTS } from './texts.ts'
+
+type Props = Readonly<{ attempt: Omit<Attempt, 'retryAfterSeconds'>; language: Language }>
+
+/** One attempt: when, how long, what came back, and what that means. */
+export function AttemptFacts({ attempt, language }: Props): JSX.Element {
+  const texts = WEBHOOK_TEXTS[language].attempt
+  const { at, status, durationMilliseconds, error, answer } = attempt
+  return (
+    <>
+      <p>{attemptText(attempt, language)}</p>
+      <Facts
+        rows={[
+          [texts.at, <Moment key="at" at={at} language={language} />],
+          [texts.status, status === null ? texts.noAnswer : String(status)],
+          [texts.duration, `${Math.round(durationMilliseconds)} ms`],
+          ...(error === null ? [] : [[texts.error, noAnswerText(error, language)] as const]),
+        ]}
+      />
+      {answer === '' ? (
+        <p class="quiet">{texts.empty}</p>
+      ) : (
+        <>
+          <p class="quiet">{texts.answer}</p>
+          <pre class="sample" tabindex={0}>
+            {answer}
+          </pre>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What an attempt's answer means, and what to do about it. */
+function attemptText(
+  { status, error }: Pick<Attempt, 'status' | 'error'>,
+  language: Language,
+): string {
+  const texts = WEBHOOK_TEXTS[language].attempt.means
+  if (status === null) return error?.startsWith('no answer') ? texts.slow : texts.unreachable
+  if (status >= 200 && status < 300) return error === null ? texts.taken : texts.odd
+  if (status === 410) return texts.gone
+  if (status === 401 || status === 403) return texts.forbidden
+  if (status === 404) return texts.notFound
+  if (status === 429 || status === 503) return texts.later
+  if (status >= 300 && status < 400) return texts.redirect
+  return status >= 500 ? texts.server : texts.refused
+}

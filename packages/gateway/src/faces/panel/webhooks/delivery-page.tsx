@@ -1,0 +1,145 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import type { DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
+import { Badge, Copyable, EmptyState, Facts, Moment } from '../../design/index.ts'
+import {
+  type MerchantVisit,
+  type PanelAnswer,
+  panelPage,
+  refusalPage,
+  seeOther,
+} from '../frame/index.ts'
+import { ActForm, DoneNotice, PageHead } from '../parts/index.ts'
+import { AttemptFacts } from './attempt-facts.tsx'
+import { deliveryPath, endpointPath, subjectPath } from './paths.ts'
+import { WEBHOOK_TEXTS } from './texts.ts'
+
+/** One delivery with every attempt. */
+export async function deliveryPage(
+  visit: MerchantVisit,
+  endpoint: ListedEndpoint,
+): Promise<PanelAnswer> {
+  const { language } = visit
+  const texts = WEBHOOK_TEXTS[language]
+  const delivery = await deliveryOf(visit, endpoint)
+  if (delivery === null) return refusalPage(visit, 'NotFound')
+  const title = delivery.eventType
+  const attempts = delivery.attempts.toReversed()
+  const children = (
+    <>
+      <PageHead title={title} purpose={texts.delivery.explain[delivery.state]}>
+        <Badge state={delivery.state} language={language} />
+        <a href={endpointPath(endpoint)}>{texts.toEndpoint}</a>
+      </PageHead>
+      <DoneNotice visit={visit} texts={texts.done} />
+      <div class="columns two">
+        <div>
+          <section class="sheet">
+            <h2>{texts.delivery.attempts}</h2>
+            {attempts.length === 0 ? (
+              <EmptyState title={texts.delivery.noAttempt}>
+                {texts.delivery.noAttemptHint}
+              </EmptyState>
+            ) : (
+              <ol class="cards" reversed>
+                {attempts.map((attempt) => (
+                  <li key={attempt.at.toISOString()}>
+                    <AttemptFacts attempt={attempt} language={language} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+        </div>
+        <div>
+          <section class="sheet">
+            <h2>{texts.facts.title}</h2>
+            <DeliveryFacts visit={visit} endpoint={endpoint} delivery={delivery} />
+          </section>
+          {mayDo(visit.person.role, 'webhooks.resend') ? (
+            <section class="sheet">
+              <h2>{texts.delivery.again}</h2>
+              <p class="quiet">{texts.delivery.againHint}</p>
+              <ActForm
+                action={`${deliveryPath(visit, delivery)}/resend`}
+                label={texts.delivery.againAct}
+              />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+  return panelPage(visit, { title, at: '/panel/webhooks', children })
+}
+
+/** Lets the delivery go out again, now. */
+export async function resendOne(
+  visit: MerchantVisit,
+  endpoint: ListedEndpoint,
+): Promise<PanelAnswer> {
+  const delivery = await deliveryOf(visit, endpoint)
+  if (delivery === null) return refusalPage(visit, 'NotFound')
+  const isSent = await visit.acts.resendDelivery(endpoint, delivery.position)
+  return isSent
+    ? seeOther(`${deliveryPath(visit, delivery)}?done=resent`)
+    : refusalPage(visit, 'NotFound')
+}
+
+async function deliveryOf(
+  { acts, params }: MerchantVisit,
+  { merchantId, endpointId }: ListedEndpoint,
+): Promise<DeliveryRecord | null> {
+  const text = params['position'] ?? ''
+  const position = /^\d{1,15}$/.test(text) ? Number(text) : null
+  if (position === null) return null
+  const any = { subjectId: null, eventType: null, state: null }
+  const search = { merchantId, endpointId, ...any, before: position + 1, limit: 1 }
+  const [found = null] = await acts.searchDeliveries(search)
+  return found?.position === position ? found : null
+}
+
+type View = Readonly<{
+  visit: MerchantVisit
+  endpoint: ListedEndpoint
+  delivery: DeliveryRecord
+}>
+
+function DeliveryFacts({ visit, endpoint, delivery }: View): JSX.Element {
+  const { language, merchant } = visit
+  const texts = WEBHOOK_TEXTS[language]
+  const { columns } = texts.delivery
+  const subject = subjectPath(merchant, delivery)
+  const rows: readonly (readonly [string, ComponentChildren])[] = [
+    [texts.facts.url, endpoint.url],
+    [
+      columns.subject,
+      subject === null ? (
+        <Copyable key="s" value={delivery.subjectId} label={texts.copy} isShort />
+      ) : (
+        <a href={subject}>{texts.delivery.seeSubject}</a>
+      ),
+    ],
+    [columns.event, <Copyable key="e" value={delivery.eventId} label={texts.copy} isShort />],
+    [columns.position, String(delivery.position)],
+    [columns.when, <Moment key="w" at={delivery.createdAt} language={language} />],
+    ...(delivery.nextAttemptAt === null
+      ? []
+      : [
+          [
+            columns.next,
+            <Moment key="n" at={delivery.nextAttemptAt} language={language} />,
+          ] as const,
+        ]),
+    ...(delivery.finishedAt === null
+      ? []
+      : [
+          [
+            columns.finished,
+            <Moment key="f" at={delivery.finishedAt} language={language} />,
+          ] as const,
+        ]),
+    [columns.resent, delivery.isResent ? texts.yes : texts.no],
+  ]
+  return <Facts rows={rows} />
+}

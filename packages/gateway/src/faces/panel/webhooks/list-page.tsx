@@ -1,0 +1,161 @@
+import type { JSX } from 'preact'
+import { isUuid } from '../../../base/kernel/index.ts'
+import { mayDo } from '../../../operating/users/index.ts'
+import type {
+  EndpointList,
+  EndpointPlace,
+  ListedEndpoint,
+} from '../../../payment/webhooks/index.ts'
+import { Badge, ButtonLink, EmptyState, Moment, Pager, Table } from '../../design/index.ts'
+import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { endpointPath, pathWithMerchant } from './paths.ts'
+import { WEBHOOK_TEXTS } from './texts.ts'
+
+/** What the pages of webhooks need beside the frame. */
+export type WebhookPorts = Pick<FramePorts, 'clock'> & Readonly<{ endpointList: EndpointList }>
+
+const ENDPOINTS_PER_PAGE = 100
+
+/** The endpoints of the merchants that the reader sees. */
+export async function endpointListPage(
+  { endpointList, clock }: WebhookPorts,
+  visit: Visit,
+): Promise<PanelAnswer> {
+  const { language, merchantId, query } = visit
+  const texts = WEBHOOK_TEXTS[language]
+  const found = await endpointList.page({
+    merchantId,
+    now: clock.now(),
+    after: placeIn(query.get('after') ?? ''),
+    maximum: ENDPOINTS_PER_PAGE + 1,
+  })
+  const endpoints = found.slice(0, ENDPOINTS_PER_PAGE)
+  const merchant = chosenMerchant(visit)
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose}>
+        <ButtonLink href={addressOf('/panel/webhooks/deliveries', visit, { merchant })}>
+          {texts.deliveries}
+        </ButtonLink>
+        {mayDo(visit.person.role, 'webhooks.change') ? (
+          <ButtonLink kind="primary" href={addressOf('/panel/webhooks/new', visit, { merchant })}>
+            {texts.add}
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <DoneNotice visit={visit} texts={texts.done} />
+      <section class="sheet">
+        {endpoints.length === 0 ? (
+          <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+        ) : (
+          <EndpointTable visit={visit} endpoints={endpoints} />
+        )}
+        <Pager
+          label={texts.pages}
+          newer={{ text: '', href: null }}
+          older={{
+            text: texts.more,
+            href: found.length > endpoints.length ? next(visit, endpoints) : null,
+          }}
+        />
+      </section>
+      <section class="sheet">
+        <h2>{texts.explainTitle}</h2>
+        <dl class="facts">
+          {(['Active', 'Paused', 'Disabled'] as const).map((state) => (
+            <div key={state}>
+              <dt>
+                <Badge state={state} language={language} />
+              </dt>
+              <dd>{texts.explain[state]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+  return panelPage(visit, { title: texts.title, at: '/panel/webhooks', children })
+}
+
+function placeIn(text: string): EndpointPlace | null {
+  const [merchantNumber = '', endpointId = ''] = text.split('_')
+  return /^\d{10}$/.test(merchantNumber) && isUuid(endpointId)
+    ? { merchantNumber, endpointId }
+    : null
+}
+
+function next(visit: Visit, endpoints: readonly ListedEndpoint[]): string | null {
+  const last = endpoints.at(-1)
+  if (last === undefined) return null
+  return pathWithMerchant('/panel/webhooks', visit.query, {
+    after: `${last.merchantNumber}_${last.endpointId}`,
+  })
+}
+
+type TableView = Readonly<{ visit: Visit; endpoints: readonly ListedEndpoint[] }>
+
+function EndpointTable({ visit, endpoints }: TableView): JSX.Element {
+  const { language, merchantId } = visit
+  const texts = WEBHOOK_TEXTS[language]
+  return (
+    <Table
+      caption={texts.title}
+      rows={endpoints}
+      keyOf={({ endpointId }) => endpointId}
+      columns={[
+        {
+          title: texts.columns.address,
+          show: (endpoint) => (
+            <>
+              <a class="wrap" href={endpointPath(endpoint)}>
+                {endpoint.url}
+              </a>
+              {endpoint.description === '' ? null : (
+                <span class="quiet block">{endpoint.description}</span>
+              )}
+              {merchantId === null ? (
+                <span class="quiet block">{endpoint.merchantName}</span>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          title: texts.columns.state,
+          show: ({ state, failingSince }) => (
+            <>
+              <Badge state={state} language={language} />
+              {failingSince === null ? null : (
+                <span class="quiet block">
+                  {texts.failingSince} <Moment at={failingSince} language={language} />
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          title: texts.columns.types,
+          kind: 'wide',
+          show: ({ types }) => (
+            <span class="wrap">{types === null ? texts.allTypes : types.join(', ')}</span>
+          ),
+        },
+        {
+          title: texts.columns.waiting,
+          kind: 'amount',
+          show: (endpoint) => String(endpoint.waitingCount + behindOf(endpoint)),
+        },
+        {
+          title: texts.columns.givenUp,
+          kind: 'wide',
+          show: ({ givenUpCount }) => String(givenUpCount),
+        },
+      ]}
+    />
+  )
+}
+
+/** Events that were not looked at for this endpoint yet. */
+export function behindOf({ lastPosition, cursorPosition }: ListedEndpoint): number {
+  return Math.max(0, lastPosition - cursorPosition)
+}

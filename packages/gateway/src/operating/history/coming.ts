@@ -1,0 +1,43 @@
+import { endOfBusinessDay } from '../../payment/payments/index.ts'
+import type { OrderHistory } from './order-history.ts'
+
+/** What the gateway does next by itself. `at` null: as soon as a job of some process runs. */
+export type Coming = Readonly<{
+  what:
+    | 'askBank'
+    | 'askBankAboutOperation'
+    | 'lookForLateBooking'
+    | 'releasePreAuth'
+    | 'closeDay'
+    | 'deliver'
+  at: Date | null
+}>
+
+export function comingOf(
+  { order, operations, deliveries }: OrderHistory,
+  dayEndMinutes: number,
+): readonly Coming[] {
+  const coming: Coming[] = []
+  const { nextInquiryAt: at } = order
+  if (order.state === 'Pending' || order.state === 'Unknown') coming.push({ what: 'askBank', at })
+  else if (at !== null) coming.push({ what: 'lookForLateBooking', at })
+  for (const { state, nextInquiryAt } of operations) {
+    if (state !== 'Pending' && state !== 'Unknown') continue
+    coming.push({ what: 'askBankAboutOperation', at: nextInquiryAt })
+  }
+  if (order.state === 'PreAuthorized' && order.preAuthExpiresAt !== null) {
+    coming.push({ what: 'releasePreAuth', at: order.preAuthExpiresAt })
+  }
+  const isTaken = order.state === 'Approved' || order.state === 'PartiallyReturned'
+  if (isTaken && order.batchState === 'Open') {
+    coming.push({ what: 'closeDay', at: endOfBusinessDay(order.createdAt, dayEndMinutes) })
+  }
+  const waiting = deliveries.filter(({ state }) => state === 'Waiting')
+  for (const { nextAttemptAt } of waiting) coming.push({ what: 'deliver', at: nextAttemptAt })
+  return coming
+}
+
+/** Whether the page changes by itself within moments, so that it is worth looking again. */
+export function isUnderWay({ order, operations }: OrderHistory): boolean {
+  return [order, ...operations].some(({ state }) => state === 'Pending' || state === 'Unknown')
+}

@@ -1,0 +1,58 @@
+import { AggregatorRegistry, Gauge } from 'prom-client'
+import type { MetricsSharing } from '../../base/kernel/index.ts'
+import { type BankMetrics, bankMetrics } from './bank-metrics.ts'
+import { type FigureGauges, figureGauges } from './figure-gauges.ts'
+import { type HttpMetrics, httpMetrics } from './http-metrics.ts'
+import { type JobMetrics, jobMetrics } from './job-metrics.ts'
+import { createMetricSet } from './metric-set.ts'
+import { WORKER_METRICS } from './metric-table.ts'
+import { type ProcessGauges, processGauges } from './process-gauges.ts'
+import { type SettlementMetrics, settlementMetrics } from './settlement-metrics.ts'
+
+/** The metrics as a scrape gets them. */
+export type MetricsText = Readonly<{
+  /** The text that Prometheus scrapes; null where the metrics of other processes did not come in time. */
+  render: () => Promise<string | null>
+  contentType: string
+}>
+
+/** All that a process measures, by what tells of it. */
+export type Metrics = MetricsText &
+  HttpMetrics &
+  SettlementMetrics &
+  BankMetrics &
+  JobMetrics &
+  ProcessGauges &
+  FigureGauges
+
+/** With `sharing`, `render` gives the counts of all processes that share the port. */
+export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
+  const set = createMetricSet()
+  sharing?.offer(set.read)
+  return {
+    ...httpMetrics(set),
+    ...settlementMetrics(set),
+    ...bankMetrics(set),
+    ...jobMetrics(set),
+    ...processGauges(set),
+    ...figureGauges(set),
+    render: () => (sharing === null ? set.text() : renderShared(sharing)),
+    contentType: set.contentType,
+  }
+}
+
+/**
+ * Adds the counters and histograms of all processes; each gauge names how it is aggregated. Two gauges say how
+ * many processes were asked and how many answered. Null where the metrics were not gathered in time: counters
+ * of this process alone would look like a reset, which a missing scrape does not.
+ */
+async function renderShared({ gather }: MetricsSharing): Promise<string | null> {
+  const gathered = await gather()
+  if (gathered === null) return null
+  const all = AggregatorRegistry.aggregate([...gathered.parts])
+  const gauge = (name: keyof typeof WORKER_METRICS, value: number) =>
+    new Gauge({ name, help: WORKER_METRICS[name], registers: [all] }).set(value)
+  gauge('vezne_workers', gathered.asked)
+  gauge('vezne_workers_answered', gathered.answered)
+  return all.metrics()
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Clock } from '../../base/kernel/index.ts'
+import { tokenHash } from './session.ts'
+
+/** What a one-time address is for: to sign in at a sandbox, or to accept an invitation. */
+export type TicketPurpose = 'SignIn' | 'Invitation'
+
+export type Ticket = Readonly<{
+  tokenHash: Buffer
+  userId: string
+  purpose: TicketPurpose
+  validUntil: Date
+}>
+
+export type TicketStore = Readonly<{
+  insert: (ticket: Ticket) => Promise<void>
+  /** The person of a ticket that is still valid; null otherwise. Does not use the ticket up. */
+  find: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
+  /** Uses the ticket up, and answers its person; null where it was used before or is over. */
+  use: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
+  /** Ends all one-time addresses of a person. */
+  endAll: (userId: string) => Promise<void>
+}>
+
+/** How long an invitation works. */
+export const INVITATION_LIFE_MILLISECONDS = 7 * 24 * 60 * 60_000
+
+type TicketPorts = Readonly<{ tickets: Omit<TicketStore, 'endAll'>; clock: Clock }>
+
+const TOKEN_BYTES = 32
+
+/** Makes a ticket, and answers the text for its address, which is shown once. */
+export async function issueTicket(
+  { tickets, clock }: TicketPorts,
+  wish: Readonly<{ userId: string; purpose: TicketPurpose; lifeMilliseconds: number }>,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const validUntil = new Date(clock.now().getTime() + wish.lifeMilliseconds)
+  const { userId, purpose } = wish
+  await tickets.insert({ tokenHash: tokenHash(token), userId, purpose, validUntil })
+  return token
+}
+
+/** Uses a ticket up. Null: it was used before, is over, or was never issued. */
+export function useTicket(
+  { tickets, clock }: TicketPorts,
+  token: string,
+  purpose: TicketPurpose,
+): Promise<string | null> {
+  return tickets.use(tokenHash(token), purpose, clock.now())
+}
+
+/** The person of a ticket that still works, which stays as it is. */
+export function personOfTicket(
+  { tickets, clock }: TicketPorts,
+  token: string,
+  purpose: TicketPurpose,
+): Promise<string | null> {
+  return tickets.find(tokenHash(token), purpose, clock.now())
+}

@@ -1,0 +1,145 @@
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { signsAgree } from '../formats/authentication-signs.ts'
+import {
+  type CallbackPairs,
+  changedField,
+  type FieldValue,
+  fieldsOf,
+  misshapenField,
+  refused,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
+import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { akbankCredentials } from './credentials.ts'
+import { akbankHash } from './hash.ts'
+import { LIRA, PAYMENT_MODEL } from './request.ts'
+
+/** The names that the bank signs in a success, since 2026. */
+const SIGNED_SUCCESS =
+  'txnCode+responseCode+responseMessage+txnDateTime+merchantSafeId+terminalSafeId+orderId+secureId+' +
+  'secureEcomInd+mdStatus+secureData+secureMd+maskedCardNumber+amount+installCount+okUrl+failUrl'
+
+/**
+ * The bank's list of 2024. It leaves out the amount, and the form's hash does not keep the amount either: its
+ * values have no borders, so that `100.00` without a reward is also `10` with the reward `0.00` (decision 4.12).
+ */
+const SIGNED_WITHOUT_AMOUNT =
+  'txnCode+responseCode+responseMessage+txnDateTime+merchantSafeId+terminalSafeId+orderId+secureId+' +
+  'secureEcomInd+secureData+secureMd'
+
+const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
+
+/**
+ * Reads the callback that the card holder's browser brings from the bank. The bank names the signed fields
+ * itself (`hashParams`), and signs neither their names nor their borders. The same key signs our form, which
+ * the browser holds. So the list must be one that the bank uses, and each value must have its exact shape: then
+ * a signed text can be cut in one way only (decision 4.8).
+ */
+export function readCallback(
+  terminal: BankTerminal,
+  expected: GateExpectation,
+  pairs: CallbackPairs,
+): CallbackVerdict {
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
+  const forgery = hashProblem(value, terminal)
+  if (forgery !== null) return refused(forgery)
+  if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
+  const isFailure = value('hashParams') === SIGNED_FAILURE
+  return isFailure ? failure(value) : success(value, expected, terminal)
+}
+
+/** Null: the bank has signed the callback. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
+  const list = value('hashParams')
+  if (list === SIGNED_WITHOUT_AMOUNT) {
+    return 'The bank signs neither amount nor card in its list of 2024. Ask it for the list of 2026.'
+  }
+  if (list !== SIGNED_SUCCESS && list !== SIGNED_FAILURE) {
+    return 'The list of signed fields is none of the bank.'
+  }
+  const signed = list.split('+').map(value).join('')
+  const { secretKey } = akbankCredentials(terminal)
+  return isSameHash(value('hash'), akbankHash(signed, secretKey)) ? null : 'The hash is wrong.'
+}
+
+/** The holder failed, or gave up. Other codes are errors of the gate. */
+const HOLDER_FAILED = 'VPS-1279'
+
+const FAILURE_CODE = /^VPS-\d{4}$/
+
+function failure(value: FieldValue): CallbackVerdict {
+  const code = value('responseCode')
+  if (!FAILURE_CODE.test(code) || code === 'VPS-0000') {
+    return refused('The code of the failure is none.')
+  }
+  const mdErrorMessage = shortText(`${code} ${value('responseMessage')}`)
+  return { verified: true, mdStatus: code === HOLDER_FAILED ? 0 : 7, mdErrorMessage, proof: null }
+}
+
+/** The shapes of the values that are not compared. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  txnCode: /^3\d{3}$/,
+  responseCode: /^VPS-0000$/,
+  responseMessage: /^[^\p{Cc}]{0,200}$/u,
+  txnDateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/,
+  secureId: /^[A-Za-z0-9+/]{27}=$/,
+  secureEcomInd: /^(0[0-7])?$/,
+  secureData: /^([A-Za-z0-9+/]{27}[A-Za-z0-9+/=])?$/,
+  secureMd: /^[0-9A-F]{64}$/i,
+}
+
+function success(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): CallbackVerdict {
+  const misshapen = misshapenField(value, SHAPES)
+  if (misshapen !== null) return refusedAsMisshapen(misshapen)
+  const different = differentValue(value, expected, terminal)
+  if (different !== null) return refusedAsDifferent(different)
+  const mdStatus = value('mdStatus')
+  const [eci, data] = [value('secureEcomInd'), value('secureData')]
+  if (signsAgree({ mdStatus, eci, hasVerificationValue: data !== '' }) !== true) {
+    return refused('The mdStatus does not agree with the proof.')
+  }
+  const proof = {
+    secureId: value('secureId'),
+    secureEcomInd: eci,
+    secureData: data,
+    secureMd: value('secureMd'),
+  }
+  return {
+    verified: true,
+    mdStatus: Number(mdStatus),
+    mdErrorMessage: null,
+    proof: new Secret('threeDSProof', proof),
+  }
+}
+
+/** The values of our form that the bank repeats. Those that it signs must be there. */
+function differentValue(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
+  const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
+  const signed: Readonly<Record<string, string>> = {
+    merchantSafeId,
+    terminalSafeId,
+    installCount: String(expected.installmentCount),
+    okUrl: expected.callbackUrl,
+    failUrl: expected.callbackUrl,
+  }
+  const wrong = Object.entries(signed).find(([name, ours]) => value(name) !== ours)
+  if (wrong !== undefined) return wrong[0]
+  if (minorFromDecimal(value('amount')) !== expected.amountMinor) return 'amount'
+  if (cardOf(value('maskedCardNumber'), expected.cardDigits) !== 'ours') return 'maskedCardNumber'
+  return changedField(value, { currencyCode: LIRA, paymentModel: PAYMENT_MODEL })
+}

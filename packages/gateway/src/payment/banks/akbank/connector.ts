@@ -1,0 +1,77 @@
+import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { BankCallLimits, BankConnector, BankFeatures, BankOutcome } from '../connector.ts'
+import { bankExchange, deadlineOf } from '../exchange.ts'
+import type { BankTransport } from '../transport.ts'
+import { readCallback } from './callback.ts'
+import { isHoldOpenAgain, readHistory } from './inquiry.ts'
+import { outcomeOf } from './outcomes.ts'
+import { authorizeBody, gateForm, messageTo, orderBody } from './request.ts'
+import { type JsonObject, readAnswer } from './response.ts'
+
+export const FEATURES: BankFeatures = {
+  refundsBeforeDayEnd: true,
+  captureMinimumPercent: 0,
+  queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
+  callbackSignsCard: true,
+  inquiryShowsCard: true,
+}
+
+/**
+ * Akbank's JSON protocol, version 1.00: each request is signed by a header. The card holder is authenticated in
+ * the browser (model `3D`), and the payment follows as JSON. The bank has no status query, no points query and
+ * no call that closes a batch.
+ */
+export function createAkbankConnector(
+  parts: Readonly<{ transport: BankTransport; clock: Clock }>,
+): BankConnector {
+  const { clock } = parts
+  const { move, ask } = bankExchange(parts.transport, readAnswer)
+  const send = (terminal: BankTerminal, body: Readonly<Record<string, unknown>>) =>
+    messageTo(terminal, body, clock)
+  const history = (terminal: BankTerminal, bankOrderId: string) =>
+    send(terminal, orderBody('history', { bankOrderId }))
+  const voidOnce = (terminal: BankTerminal, bankOrderId: string, limits: BankCallLimits) =>
+    move(send(terminal, orderBody('void', { bankOrderId })), limits, about(bankOrderId))
+  return {
+    name: 'akbank',
+    features: FEATURES,
+    gateForm: (terminal, request) => gateForm(terminal, request, clock),
+    readCallback,
+    authorize: (terminal, request, limits) =>
+      move(send(terminal, authorizeBody(request)), limits, about(request.bankOrderId, true)),
+    capture: (terminal, request, limits) =>
+      move(send(terminal, orderBody('capture', request)), limits, about(request.bankOrderId)),
+    void: async (terminal, { bankOrderId }, limits) => {
+      const left = deadlineOf(clock, limits)
+      const outcome = await voidOnce(terminal, bankOrderId, limits)
+      const rest = outcome.kind === 'approved' ? left() : null
+      if (rest === null) return outcome
+      // The void of a capture opens the hold again. No money is taken then, so that a failure of the second
+      // void changes nothing in the outcome.
+      const said = await ask(history(terminal, bankOrderId), rest)
+      const again = isAnswer(said) && isHoldOpenAgain(said) ? left() : null
+      if (again !== null) await voidOnce(terminal, bankOrderId, { ...limits, ...again })
+      return outcome
+    },
+    refund: (terminal, request, limits) =>
+      move(send(terminal, orderBody('refund', request)), limits, about(request.bankOrderId)),
+    inquire: async (terminal, { bankOrderId }, limits) => {
+      const said = await ask(history(terminal, bankOrderId), limits)
+      return isAnswer(said) ? readHistory(said, bankOrderId) : said
+    },
+    closeBatch: null,
+    points: null,
+  }
+}
+
+function about(bankOrderId: string, mustName = false): (said: JsonObject) => BankOutcome {
+  return (said) => outcomeOf(said, { bankOrderId, mustName })
+}
+
+function isAnswer<Unanswered extends Readonly<{ kind: 'unavailable' }>>(
+  said: JsonObject | Unanswered,
+): said is JsonObject {
+  return 'responseCode' in said
+}

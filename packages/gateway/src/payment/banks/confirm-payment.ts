@@ -1,0 +1,100 @@
+import type { Clock } from '../../base/kernel/index.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import {
+  type AskedPayment,
+  cardOf,
+  differenceOf,
+  type PaymentDifference,
+} from './compare-payment.ts'
+import type {
+  AuthorizeRequest,
+  BankAnswer,
+  BankCallLimits,
+  BankConnector,
+  BankFeatures,
+  BankOutcome,
+  BankRecord,
+} from './connector.ts'
+import { deadlineOf } from './exchange.ts'
+
+type Payment = Readonly<{ terminal: BankTerminal; request: AuthorizeRequest; clock: Clock }>
+
+/**
+ * Sends a payment, and finds out whose card the bank has charged. The form of a verification crosses the card
+ * holder's browser. Where the bank's callback signs no card, the card in it may have been exchanged: then the bank
+ * is asked, and its record must show what we asked for, before anybody is told that the payment was taken or
+ * declined (decision 4.11). Without that record the outcome is unknown, and the job asks again.
+ */
+export async function authorizeConfirmed(
+  bank: Pick<BankConnector, 'authorize' | 'inquire' | 'features'>,
+  { terminal, request, clock }: Payment,
+  limits: BankCallLimits,
+): Promise<BankOutcome> {
+  if (!mustAsk(bank.features, request.payer)) return bank.authorize(terminal, request, limits)
+  const left = deadlineOf(clock, limits)
+  const outcome = await bank.authorize(terminal, request, limits)
+  if (outcome.kind !== 'approved' && outcome.kind !== 'declined') return outcome
+  const { bankOrderId } = request
+  const rest = left()
+  const result = rest === null ? null : await bank.inquire(terminal, { bankOrderId }, rest)
+  const record = result?.kind === 'found' ? result.record : null
+  const finding = record === null ? 'unsaid' : findingOf(request, record)
+  if (outcome.kind === 'declined') {
+    return finding === 'card' ? differentFrom(finding, outcome.answer) : outcome
+  }
+  if (finding === null) return outcome
+  const answer = withoutApproval(outcome.answer)
+  if (finding === 'unsaid') return { kind: 'unknown', cause: 'bankPending', answer }
+  return differentFrom(finding, answer)
+}
+
+function mustAsk({ callbackSignsCard }: BankFeatures, payer: AuthorizeRequest['payer']): boolean {
+  // Between the gateway and the bank there is no browser that could exchange a card.
+  return payer.kind === 'proof' && !callbackSignsCard
+}
+
+function findingOf(
+  { payer, ...asked }: AuthorizeRequest,
+  record: BankRecord,
+): PaymentDifference | 'unsaid' | null {
+  if (payer.kind === 'card') return null
+  const isDeclined = record.state === 'declined'
+  if (!isDeclined && !STANDING.has(record.state)) return 'unsaid'
+  const difference = differenceInRecord({ ...asked, card: payer.card }, record)
+  if (difference !== null || isDeclined) return difference
+  return namesCard(record, payer.card) ? null : 'unsaid'
+}
+
+/** What of a bank's record of a payment is not what was asked for. A declined payment has no sum. */
+export function differenceInRecord(
+  asked: AskedPayment,
+  { state, said, authorizedMinor }: BankRecord,
+): PaymentDifference | null {
+  const amountMinor = state === 'declined' ? null : authorizedMinor
+  return differenceOf(asked, { ...said, amountMinor })
+}
+
+const STANDING: ReadonlySet<BankRecord['state']> = new Set(['preAuthorized', 'taken', 'settled'])
+
+/** Whether the record shows enough of the card's number to compare it. */
+export function namesCard({ said }: BankRecord, card: Parameters<typeof cardOf>[1]): boolean {
+  return said.cardMask !== null && cardOf(said.cardMask, card) !== 'unsaid'
+}
+
+function differentFrom(what: PaymentDifference, answer: BankAnswer): BankOutcome {
+  return { kind: 'different', what, answer: withoutApproval(answer) }
+}
+
+const APPROVAL_CODE = /^(VPS-00)?00$/
+
+/** The answer of a payment that was not taken, which never has the code of an approval (decision 5.22). */
+export function ofNotTaken(answer: BankAnswer | null): BankAnswer | null {
+  if (answer === null) return null
+  const isApproval = APPROVAL_CODE.test(answer.responseCode ?? '')
+  return isApproval ? withoutApproval(answer) : { ...answer, authCode: null }
+}
+
+/** The bank's references, without the words and the code of an approval: the payment is not approved. */
+export function withoutApproval(answer: BankAnswer): BankAnswer {
+  return { ...answer, responseCode: null, responseMessage: null, authCode: null }
+}

@@ -1,0 +1,108 @@
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { signsAgree } from '../formats/authentication-signs.ts'
+import {
+  type CallbackPairs,
+  changedField,
+  type FieldValue,
+  fieldsOf,
+  misshapenField,
+  refused,
+  refusedAsCharged,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { garantiCredentials } from './credentials.ts'
+import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { API_VERSION, sentFields } from './request.ts'
+
+/**
+ * Reads the callback that the card holder's browser brings from the bank. The hash covers ten values without
+ * borders, and neither the amount nor the model. So the list of names must be the bank's, each hashed value
+ * must have its exact shape, and every further value is compared with what was sent (decision 4.8). An error
+ * of the gate has no hash at all, so that it ends nothing.
+ */
+export function readCallback(
+  terminal: BankTerminal,
+  expected: GateExpectation,
+  pairs: CallbackPairs,
+): CallbackVerdict {
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
+  const forgery = hashProblem(value, terminal)
+  if (forgery !== null) return refused(forgery)
+  if (value('apiversion') !== API_VERSION) return refused('The callback is of another version.')
+  if (['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')) {
+    return refusedAsCharged()
+  }
+  const misshapen = misshapenField(value, SHAPES)
+  if (misshapen !== null) return refusedAsMisshapen(misshapen)
+  const different = differentValue(value, expected, terminal)
+  if (different !== null) return refusedAsDifferent(different)
+  return verdictOf(value)
+}
+
+/** Null: the bank has hashed the callback. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
+  if (value('hashparams') !== HASH_PARAMS) return 'The list of hashed fields is none of the bank.'
+  const { storeKey } = garantiCredentials(terminal)
+  const isRight = isSameHash(value('hash'), callbackHash(value, storeKey), 'hex')
+  return isRight ? null : 'The hash is wrong.'
+}
+
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  mdstatus: /^\d$/,
+  cavv: /^([A-Za-z0-9+/]{27}=)?$/,
+  eci: /^(0[0-7])?$/,
+  md: /^[A-Za-z0-9+/]{0,400}={0,2}$/,
+  rnd: /^[A-Za-z0-9+/]{20}$/,
+  xid: /^[A-Za-z0-9+/=_-]{0,100}$/,
+}
+
+function differentValue(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
+  const { terminalId, merchantId } = garantiCredentials(terminal)
+  const hashed = { clientid: terminalId, oid: expected.bankOrderId }
+  const wrong = Object.entries(hashed).find(([name, ours]) => value(name) !== ours)
+  if (wrong !== undefined) return wrong[0]
+  // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
+  const changed = changedField(value, {
+    ...sentFields(terminal, expected),
+    terminalid: terminalId,
+    terminalmerchantid: merchantId,
+  })
+  if (changed !== null) return changed
+  const mask = value('MaskedPan')
+  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'MaskedPan'
+}
+
+function verdictOf(value: FieldValue): CallbackVerdict {
+  const status = value('mdstatus')
+  const [cavv, eci] = [value('cavv'), value('eci')]
+  const agree = signsAgree({ mdStatus: status, eci, hasVerificationValue: cavv !== '' })
+  if (agree === null) {
+    return {
+      verified: true,
+      // 9 is an error while the verification ran: it could not be finished.
+      mdStatus: status === '9' ? 5 : Number(status),
+      // The bank's text is not hashed: the card holder's browser could write it.
+      mdErrorMessage: `mdstatus ${status}`,
+      proof: null,
+    }
+  }
+  if (!agree) return refused('The mdStatus does not agree with the proof.')
+  const proof = { cavv, eci, xid: value('xid'), md: value('md') }
+  return {
+    verified: true,
+    mdStatus: Number(status),
+    mdErrorMessage: null,
+    proof: new Secret('threeDSProof', proof),
+  }
+}

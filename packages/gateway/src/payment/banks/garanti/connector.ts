@@ -1,0 +1,116 @@
+import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type {
+  BankCallLimits,
+  BankConnector,
+  BankFeatures,
+  BankOutcome,
+  BankQueryLimits,
+} from '../connector.ts'
+import { bankExchange, deadlineOf } from '../exchange.ts'
+import { isLineFailure } from '../line-signs.ts'
+import type { BankTransport } from '../transport.ts'
+import { readCallback } from './callback.ts'
+import {
+  cardMaskOf,
+  type History,
+  readHistory,
+  readPoints,
+  readRecord,
+  referenceFor,
+} from './inquiry.ts'
+import { outcomeOf } from './outcomes.ts'
+import { authorizeCall, gateForm, messageTo, pointsCall, referenceXml } from './request.ts'
+import { readAnswer } from './response.ts'
+
+export const FEATURES: BankFeatures = {
+  refundsBeforeDayEnd: false,
+  captureMinimumPercent: 0,
+  queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
+  callbackSignsCard: false,
+  inquiryShowsCard: true,
+}
+
+/**
+ * Garanti BBVA's virtual POS (GVPS), version 512: the bank authenticates the card holder in the browser (level
+ * `3D`), and the payment follows as XML. The bank closes its batches by itself.
+ */
+export function createGarantiConnector({
+  transport,
+  clock,
+}: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
+  const { move, ask } = bankExchange(transport, readAnswer)
+  const send = (
+    terminal: BankTerminal,
+    call: Parameters<typeof messageTo>[1],
+    limits: BankCallLimits,
+  ): Promise<BankOutcome> =>
+    move(messageTo(terminal, call), limits, (answer) => outcomeOf(answer, call.bankOrderId))
+  const history = async (
+    terminal: BankTerminal,
+    bankOrderId: string,
+    limits: BankQueryLimits,
+  ): Promise<History> => {
+    const answer = await ask(messageTo(terminal, { type: 'orderhistoryinq', bankOrderId }), limits)
+    return 'kind' in answer ? answer : readHistory(answer, bankOrderId)
+  }
+  /** A capture and a void name the movement that they are about, so that the history is asked first. */
+  const sendAbout = async (
+    operation: 'capture' | 'void',
+    [terminal, request, limits]: Readonly<
+      [BankTerminal, Readonly<{ bankOrderId: string; amountMinor?: bigint }>, BankCallLimits]
+    >,
+  ): Promise<BankOutcome> => {
+    const left = deadlineOf(clock, limits)
+    const known = await history(terminal, request.bankOrderId, limits)
+    if (known.kind === 'unavailable') return unsent(known)
+    const reference = known.kind === 'notFound' ? null : referenceFor(operation, known.movements)
+    const rest = left()
+    if (rest === null) return { kind: 'notSent', cause: 'connect' }
+    const { bankOrderId, amountMinor } = request
+    const call = {
+      type: operation === 'capture' ? 'postauth' : 'void',
+      bankOrderId,
+      ...(amountMinor === undefined ? {} : { amountMinor }),
+      ...(reference === null ? {} : { more: referenceXml(reference) }),
+    }
+    return send(terminal, call, { ...limits, ...rest })
+  }
+  return {
+    name: 'garanti',
+    features: FEATURES,
+    gateForm,
+    readCallback,
+    authorize: (terminal, request, limits) => send(terminal, authorizeCall(request), limits),
+    capture: (...call) => sendAbout('capture', call),
+    void: (terminal, { bankOrderId }, limits) =>
+      sendAbout('void', [terminal, { bankOrderId }, limits]),
+    refund: (terminal, { bankOrderId, amountMinor }, limits) =>
+      send(terminal, { type: 'refund', bankOrderId, amountMinor }, limits),
+    inquire: async (terminal, { bankOrderId }, limits) => {
+      const left = deadlineOf(clock, limits)
+      const known = await history(terminal, bankOrderId, limits)
+      const rest = known.kind === 'movements' ? left() : null
+      if (rest === null) return readRecord(known)
+      const said = await ask(messageTo(terminal, { type: 'orderinq', bankOrderId }), rest)
+      return readRecord(known, 'kind' in said ? null : cardMaskOf(said, bankOrderId))
+    },
+    closeBatch: null,
+    points: async (terminal, card, limits) => {
+      const answer = await ask(messageTo(terminal, pointsCall(card)), limits)
+      return 'kind' in answer ? answer : readPoints(answer)
+    },
+  }
+}
+
+/** The call that moves money was not sent, because the question before it had no answer. */
+function unsent({
+  cause,
+  refusesTerminal,
+}: Extract<History, { kind: 'unavailable' }>): BankOutcome {
+  if (refusesTerminal !== true) {
+    return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
+  }
+  return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
+}

@@ -1,0 +1,126 @@
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import { beginsAlike, type CardDigits, cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
+import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { type CallbackFields, readFields } from './callback-fields.ts'
+import { CARD_NAMES } from './callback-names.ts'
+import { normaliseMdStatus, successProblem } from './callback-success.ts'
+import { nestpayCredentials } from './credentials.ts'
+import { type FormPairs, nestpayHash } from './hash.ts'
+import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
+
+/**
+ * Reads the callback that the card holder's browser brings from the bank. Checks the hash first, then every
+ * name and shape, then that the callback belongs to this attempt, and reads the result last. The hash alone
+ * is not enough, because it covers values and not their names (decision 4.8). The bank hashes failures too:
+ * without a right hash nobody may end a session, not even as failed.
+ */
+export function readCallback(
+  terminal: BankTerminal,
+  expected: GateExpectation,
+  pairs: FormPairs,
+): CallbackVerdict {
+  const forgery = hashProblem(pairs, terminal)
+  if (forgery !== null) return { verified: false, why: forgery }
+  const reading = readFields(pairs, terminal.callbackNames)
+  if (!reading.ok) return { verified: false, why: reading.why }
+  const difference = echoProblem(reading.fields, expected, terminal)
+  if (difference !== null) return { verified: false, why: difference }
+  return verdictOf(reading.fields)
+}
+
+/**
+ * Null: the bank has hashed the callback. Accepts only version 3, which the gateway sent: a callback must not
+ * choose an older hash.
+ */
+export function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | null {
+  const value = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? ''
+  if (value('hashAlgorithm') !== HASH_ALGORITHM) return 'The hash is not of version 3.'
+  const { storeKey } = nestpayCredentials(terminal)
+  const isRight = (hashed: FormPairs): boolean =>
+    isSameHash(value('HASH'), nestpayHash(hashed, storeKey))
+  if (isRight(pairs)) return null
+  // Some banks leave this field out of the hash.
+  const others = pairs.filter(([name]) => !/^nationalidno$/i.test(name))
+  return others.length < pairs.length && isRight(others) ? null : 'The hash is wrong.'
+}
+
+function verdictOf(fields: CallbackFields): CallbackVerdict {
+  const mdStatus = normaliseMdStatus(fields.value('mdStatus'), fields.value('ErrorCode'))
+  const text =
+    fields.value('mdErrorMsg') || fields.value('ErrMsg') || fields.value('TDS2.transStatusReason')
+  const mdErrorMessage = text === '' ? null : shortText(text)
+  if (mdStatus < 1 || mdStatus > 4) return { verified: true, mdStatus, mdErrorMessage, proof: null }
+  const why = successProblem(mdStatus, fields)
+  if (why !== null) return { verified: false, why }
+  return {
+    verified: true,
+    mdStatus,
+    mdErrorMessage,
+    proof: new Secret('threeDSProof', proofOf(fields)),
+  }
+}
+
+/** A card that is not enrolled may have `md` only. */
+function proofOf(fields: CallbackFields): ThreeDSecureProof {
+  const [md, xid, eci] = [fields.value('md'), fields.value('xid'), fields.value('eci')]
+  return { md, xid, eci, cavv: fields.value('cavv') || null }
+}
+
+/** The name of the first field that differs from what was sent for this attempt; null: none does. */
+function echoProblem(
+  fields: CallbackFields,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
+  const wrong =
+    Object.entries(sentValues(expected, terminal)).find(
+      ([name, value]) => !fields.isPresent(name) || fields.value(name) !== value,
+    )?.[0] ??
+    // The bank returns the amount as it was sent, or a shorter text of the same number, such as `100`.
+    (minorFromDecimal(fields.value('amount')) === expected.amountMinor ? null : 'amount') ??
+    wrongCard(fields, expected.cardDigits, terminal)
+  return wrong === null ? null : `The field ${wrong} is not what was sent.`
+}
+
+/** The values that the bank returns unchanged. */
+function sentValues(
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): Readonly<Record<string, string>> {
+  return {
+    clientid: nestpayCredentials(terminal).clientId,
+    oid: expected.bankOrderId,
+    currency: LIRA,
+    taksit: installmentText(expected.installmentCount),
+    storetype: STORE_TYPE,
+    hashAlgorithm: HASH_ALGORITHM,
+    TranType: expected.operation,
+    okUrl: expected.callbackUrl,
+    failUrl: expected.callbackUrl,
+    lang: expected.languageCode,
+    rnd: expected.random,
+  }
+}
+
+/** A refusal before the verification names no card. A card that is named must be the session's. */
+function wrongCard(
+  fields: CallbackFields,
+  card: CardDigits,
+  terminal: BankTerminal,
+): string | null {
+  const mask = CARD_NAMES.find(
+    (name) => fields.value(name) !== '' && cardOf(fields.value(name), card) !== 'ours',
+  )
+  if (mask !== undefined) return mask
+  const md = fields.value('md')
+  return md === '' || isMdOf(md, card, nestpayCredentials(terminal).clientId) ? null : 'md'
+}
+
+/** `435508:<hex>:3545:##190000001`. Some banks omit the merchant's number. */
+function isMdOf(md: string, { bin }: CardDigits, clientId: string): boolean {
+  const [first = '', , , owner = ''] = md.split(':')
+  return beginsAlike(first, bin) && (owner === '' || owner === `##${clientId}`)
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type {
+  BankConnector,
+  BankFeatures,
+  BankQueryLimits,
+  CardForBank,
+  PointsResult,
+} from '../connector.ts'
+import { askStatusAndHistory, type BankExchange, bankExchange } from '../exchange.ts'
+import type { BankTransport } from '../transport.ts'
+import { readCallback } from './callback.ts'
+import { readRecord, readStatus } from './inquiry.ts'
+import { outcomeOf, readPoints } from './outcomes.ts'
+import {
+  authorizeXml,
+  captureXml,
+  closeBatchXml,
+  gateForm,
+  messageTo,
+  pointsXml,
+  queryXml,
+  refundXml,
+  voidXml,
+} from './request.ts'
+import { type NestpayAnswer, readAnswer } from './response.ts'
+
+export const FEATURES: BankFeatures = {
+  refundsBeforeDayEnd: false,
+  captureMinimumPercent: 0,
+  queriesNeedPassword: true,
+  pointsAfterThreeDSecure: true,
+  callbackSignsCard: true,
+  inquiryShowsCard: true,
+}
+
+/**
+ * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
+ * and the payment follows as XML. Many Turkish banks use this protocol.
+ */
+export function createNestpayConnector({
+  transport,
+  clock,
+}: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
+  const exchange = bankExchange(transport, readAnswer)
+  const { move } = exchange
+  return {
+    name: 'nestpay',
+    features: FEATURES,
+    gateForm,
+    readCallback,
+    authorize: (terminal, request, limits) =>
+      move(messageTo(terminal, authorizeXml(terminal, request)), limits, about(request)),
+    capture: (terminal, request, limits) =>
+      move(messageTo(terminal, captureXml(terminal, request)), limits, about(request)),
+    void: (terminal, request, limits) =>
+      move(messageTo(terminal, voidXml(terminal, request.bankOrderId)), limits, about(request)),
+    refund: (terminal, request, limits) =>
+      move(messageTo(terminal, refundXml(terminal, request)), limits, about(request)),
+    closeBatch: (terminal, limits) =>
+      move(messageTo(terminal, closeBatchXml(terminal)), limits, about({ bankOrderId: null })),
+    inquire: (terminal, { bankOrderId }, limits) => {
+      const query = (kind: Parameters<typeof queryXml>[2]) =>
+        messageTo(terminal, queryXml(terminal, bankOrderId, kind))
+      const queries = {
+        status: query('ORDERSTATUS'),
+        history: query('ORDERHISTORY'),
+        readStatus: (status: NestpayAnswer) => readStatus(status, bankOrderId),
+        readHistory: (history: NestpayAnswer, status: NestpayAnswer) =>
+          readRecord(status, history, bankOrderId),
+      }
+      return askStatusAndHistory({ exchange, clock }, queries, limits)
+    },
+    points: (terminal, card, limits) => askPoints(exchange, { terminal, card }, limits),
+  }
+}
+
+/** `bankOrderId`: null for a call that concerns the terminal and no order. */
+function about({ bankOrderId }: Readonly<{ bankOrderId: string | null }>) {
+  return (answer: NestpayAnswer) => outcomeOf(answer, bankOrderId)
+}
+
+async function askPoints(
+  exchange: BankExchange<NestpayAnswer>,
+  { terminal, card }: Readonly<{ terminal: BankTerminal; card: CardForBank }>,
+  limits: BankQueryLimits,
+): Promise<PointsResult> {
+  const answer = await exchange.ask(messageTo(terminal, pointsXml(terminal, card)), limits)
+  return 'kind' in answer ? answer : readPoints(answer)
+}

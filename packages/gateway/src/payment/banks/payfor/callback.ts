@@ -1,0 +1,92 @@
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import {
+  type CallbackPairs,
+  changedField,
+  type FieldValue,
+  fieldsOf,
+  refused,
+  refusedAsCharged,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
+import { shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { payforCredentials } from './credentials.ts'
+import { callbackHash } from './hash.ts'
+import { sentFields } from './request.ts'
+
+/**
+ * Reads the callback that the card holder's browser brings from the bank. The hash covers five values without
+ * borders: so each must have its exact shape, and then a signed text can be cut in one way only. Further values
+ * are compared with what was sent, and those that the bank does not sign are checked again by an inquiry after
+ * the payment (decision 4.8).
+ */
+export function readCallback(
+  terminal: BankTerminal,
+  expected: GateExpectation,
+  pairs: CallbackPairs,
+): CallbackVerdict {
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
+  if (!isHashed(value, terminal)) return refused('The hash is wrong.')
+  if (value('OrderId') !== expected.bankOrderId) return refusedAsDifferent('OrderId')
+  if (!RANDOM.test(value('ResponseRnd'))) return refusedAsMisshapen('ResponseRnd')
+  if (value('AuthCode') !== '' || value('ProcReturnCode') === '00') {
+    return refusedAsCharged()
+  }
+  const different = differentValue(value, expected, terminal)
+  if (different !== null) return refusedAsDifferent(different)
+  return verdictOf(value)
+}
+
+/** Whether the bank has hashed the callback. */
+export function isHashed(value: FieldValue, terminal: BankTerminal): boolean {
+  const isOrderUsed = value('ProcReturnCode') === ORDER_USED
+  const hash = callbackHash(value, payforCredentials(terminal), isOrderUsed ? 'sha256' : 'sha1')
+  return isSameHash(value('ResponseHash'), hash)
+}
+
+/** The bank signs this error of the gate with SHA-256, without saying so. */
+const ORDER_USED = '101310'
+
+const RANDOM = /^PF\d{18}$/
+
+/** No hash covers these values. An absent one is checked by the inquiry that follows the payment. */
+function differentValue(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
+  const changed = changedField(value, sentFields(terminal, expected))
+  if (changed !== null) return changed
+  const mask = value('CardMask')
+  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'CardMask'
+}
+
+const AUTHENTICATED = 'V033'
+const FAILED = 'V034'
+/** The codes of refusals: of the holder's verification, of the gate, or of the host. */
+const REFUSAL_CODE = /^([A-Z]{1,2}\d{2,4}|\d{6})$/
+const GUID = /^[0-9A-Za-z-]{6,64}$/
+
+function verdictOf(value: FieldValue): CallbackVerdict {
+  const [code, status] = [value('ProcReturnCode'), value('3DStatus')]
+  if (code === AUTHENTICATED) {
+    // The bank marks half-secure results with 2 to 4, for which it promises nothing.
+    if (status !== '1') return ended(7, `3DStatus ${status.slice(0, 3)}`)
+    if (!GUID.test(value('RequestGuid'))) return refusedAsMisshapen('RequestGuid')
+    const proof = new Secret('threeDSProof', { requestGuid: value('RequestGuid') })
+    return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
+  }
+  if (status !== '-1' || !REFUSAL_CODE.test(code)) return refused('The result is none of the bank.')
+  // ErrMsg is not hashed: the card holder's browser could write it.
+  return ended(code === FAILED ? 0 : 7, code)
+}
+
+function ended(mdStatus: number, text: string): CallbackVerdict {
+  return { verified: true, mdStatus, mdErrorMessage: shortText(text), proof: null }
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { BankCallLimits, BankConnector, BankFeatures, BankOutcome } from '../connector.ts'
+import { askStatusAndHistory, bankExchange } from '../exchange.ts'
+import type { BankTransport } from '../transport.ts'
+import { authorizeProven } from './authorize-proven.ts'
+import { readCallback } from './callback.ts'
+import { readHistory, readStatus } from './inquiry.ts'
+import { outcomeOf, readPoints } from './outcomes.ts'
+import {
+  batchClosing,
+  cardPayment,
+  gateForm,
+  historyQuery,
+  messageTo,
+  orderOperation,
+  pointsQuery,
+  statusQuery,
+} from './request.ts'
+import { type PayforAnswer, readAnswer } from './response.ts'
+
+export const FEATURES: BankFeatures = {
+  refundsBeforeDayEnd: false,
+  captureMinimumPercent: 85,
+  // An order inquiry is answered whatever the password.
+  queriesNeedPassword: false,
+  // The bank takes what its form named, and the form names no points.
+  pointsAfterThreeDSecure: false,
+  callbackSignsCard: false,
+  inquiryShowsCard: true,
+}
+
+/** PayFor, the protocol of QNB: model `3DModel` in the browser, and XML for payments and operations. */
+export function createPayforConnector({
+  transport,
+  clock,
+}: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
+  const exchange = bankExchange(transport, readAnswer)
+  const send = (
+    terminal: BankTerminal,
+    call: Readonly<{ fields: Parameters<typeof messageTo>[1]; bankOrderId: string | null }>,
+    limits: BankCallLimits,
+  ): Promise<BankOutcome> =>
+    exchange.move(messageTo(terminal, call.fields), limits, ({ value }) =>
+      outcomeOf(value, call.bankOrderId),
+    )
+  return {
+    name: 'payfor',
+    features: FEATURES,
+    gateForm,
+    readCallback,
+    authorize: async (terminal, request, limits) => {
+      const { payer, bankOrderId } = request
+      if (payer.kind === 'card') {
+        return send(terminal, { fields: cardPayment(request, payer.card), bankOrderId }, limits)
+      }
+      if (request.pointAmountMinor > 0n) return POINTS_AFTER_3D
+      const requestGuid = payer.proof.expose()['requestGuid'] ?? ''
+      return authorizeProven({ exchange, terminal, request, requestGuid }, limits)
+    },
+    capture: (terminal, request, limits) =>
+      send(terminal, { ...request, fields: orderOperation('PostAuth', request) }, limits),
+    void: (terminal, request, limits) =>
+      send(terminal, { ...request, fields: orderOperation('Void', request) }, limits),
+    refund: (terminal, request, limits) =>
+      send(terminal, { ...request, fields: orderOperation('Refund', request) }, limits),
+    closeBatch: (terminal, limits) =>
+      send(terminal, { bankOrderId: null, fields: batchClosing(terminal) }, limits),
+    inquire: (terminal, { bankOrderId }, limits) => {
+      const queries = {
+        status: messageTo(terminal, statusQuery(bankOrderId)),
+        history: messageTo(terminal, historyQuery(bankOrderId)),
+        readStatus: (status: PayforAnswer) => readStatus(status, bankOrderId),
+        readHistory: (history: PayforAnswer) => readHistory(history, bankOrderId),
+      }
+      return askStatusAndHistory({ exchange, clock }, queries, limits)
+    },
+    points: async (terminal, card, limits) => {
+      const answer = await exchange.ask(messageTo(terminal, pointsQuery(card)), limits)
+      return 'kind' in answer ? answer : readPoints(answer.value)
+    },
+  }
+}
+
+/** The bank takes what its form named, and the form names no points. Nothing was sent. */
+const POINTS_AFTER_3D: BankOutcome = {
+  kind: 'rejected',
+  reason: 'At this bank points cannot be spent after 3-D Secure.',
+  answer: null,
+}

@@ -1,0 +1,168 @@
+import { amountToDecimal, CURRENCY_TRY, Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { AuthorizeRequest, CardForBank, GateForm, GateRequest } from '../connector.ts'
+import type { BankMessage } from '../exchange.ts'
+import { xml } from '../formats/xml.ts'
+import { payforCredentials } from './credentials.ts'
+import { formHash } from './hash.ts'
+
+/** The currency as the protocol writes it. */
+export const LIRA = String(CURRENCY_TRY)
+
+/** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
+const SECURE_TYPE = '3DModel'
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** A request to the XML gate. Only here goes the API user's password, never into the browser's form. */
+export function messageTo(terminal: BankTerminal, fields: Fields): BankMessage {
+  const { mbrId, merchantId, userCode, userPass } = payforCredentials(terminal)
+  const all: Fields = [
+    ['MbrId', mbrId],
+    ['MerchantId', merchantId],
+    ['UserCode', userCode],
+    ['UserPass', userPass.expose()],
+    ...fields,
+    ['Lang', 'TR'],
+  ]
+  const elements = all.map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`)
+  const text = `<?xml version="1.0" encoding="utf-8"?><PayforRequest>${elements.join('')}</PayforRequest>`
+  return {
+    url: terminal.apiUrl,
+    contentType: 'text/xml; charset=utf-8',
+    body: new Secret('bankRequest', text),
+  }
+}
+
+/** A payment with a card. */
+export function cardPayment(request: AuthorizeRequest, card: CardForBank): Fields {
+  const { pointAmountMinor } = request
+  const points: Fields =
+    pointAmountMinor > 0n ? [['BonusAmount', amountToDecimal(pointAmountMinor)]] : []
+  return [
+    ['SecureType', 'NonSecure'],
+    ['TxnType', pointAmountMinor > 0n ? 'ParaPuanAuth' : request.operation],
+    ['OrderId', request.bankOrderId],
+    ['PurchAmount', amountToDecimal(request.amountMinor)],
+    ['Currency', LIRA],
+    ['InstallmentCount', installmentText(request.installmentCount)],
+    ['MOTO', '0'],
+    ...cardFields(card),
+    ...points,
+  ]
+}
+
+/** A payment after 3-D Secure: the bank takes what the form named. */
+export function provenPayment(bankOrderId: string, requestGuid: string): Fields {
+  return [
+    ['RequestGuid', requestGuid],
+    ['OrderId', bankOrderId],
+    ['SecureType', '3DModelPayment'],
+  ]
+}
+
+type OrderOperation = 'PostAuth' | 'Void' | 'Refund'
+
+/** An operation on an order that the bank has. A void is always of the whole order, in its own currency. */
+export function orderOperation(
+  txnType: OrderOperation,
+  {
+    bankOrderId,
+    amountMinor,
+    currency = LIRA,
+  }: Readonly<{ bankOrderId: string; amountMinor?: bigint; currency?: string }>,
+): Fields {
+  const amount: Fields =
+    amountMinor === undefined ? [] : [['PurchAmount', amountToDecimal(amountMinor)]]
+  return [
+    ['SecureType', 'NonSecure'],
+    ['TxnType', txnType],
+    ['OrgOrderId', bankOrderId],
+    ...amount,
+    ['Currency', currency],
+  ]
+}
+
+export function statusQuery(bankOrderId: string): Fields {
+  return [
+    ['SecureType', 'Inquiry'],
+    ['TxnType', 'OrderInquiry'],
+    ['OrgOrderId', bankOrderId],
+  ]
+}
+
+export function historyQuery(bankOrderId: string): Fields {
+  return [
+    ['SecureType', 'Report'],
+    ['TxnType', 'TxnHistory'],
+    ['OrderId', bankOrderId],
+  ]
+}
+
+export function pointsQuery(card: CardForBank): Fields {
+  return [
+    ['SecureType', 'Inquiry'],
+    ['TxnType', 'ParaPuanInquiry'],
+    ['OrderId', ''],
+    ...cardFields(card),
+  ]
+}
+
+export function batchClosing(terminal: BankTerminal): Fields {
+  return [
+    ['SecureType', 'NonSecure'],
+    ['TxnType', 'BatchClose'],
+    ['Currency', LIRA],
+    ['TerminalId', payforCredentials(terminal).terminalId],
+  ]
+}
+
+/** `0` for a single payment. */
+export function installmentText(installmentCount: number): string {
+  return installmentCount > 1 ? String(installmentCount) : '0'
+}
+
+function cardFields({ number, expireMonth, expireYear, securityCode }: CardForBank): Fields {
+  const expiry = [expireMonth, expireYear % 100].map((part) => String(part).padStart(2, '0'))
+  return [
+    ['Pan', number.expose()],
+    ['Expiry', expiry.join('')],
+    ...(securityCode === null ? [] : [['Cvv2', securityCode.expose()] as const]),
+  ]
+}
+
+/** The form for the bank's 3-D Secure page. */
+export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm {
+  const { userCode, merchantPass } = payforCredentials(terminal)
+  const fields: Fields = [
+    ...Object.entries(sentFields(terminal, request)),
+    ['UserCode', userCode],
+    ['OrderId', request.bankOrderId],
+    ['MOTO', '0'],
+    ['CardHolderName', ''],
+    ...cardFields(request.card),
+  ]
+  const values = new Map(fields)
+  const hash = formHash((name) => values.get(name) ?? '', merchantPass)
+  return { action: terminal.gateUrl, fields: [...fields, ['Hash', hash]] }
+}
+
+type Sent = Omit<GateRequest, 'card' | 'bankOrderId' | 'clientIpAddress'>
+
+/** The fields of the form that the callback repeats, and that no hash of the callback covers. */
+export function sentFields(terminal: BankTerminal, sent: Sent): Readonly<Record<string, string>> {
+  const { mbrId, merchantId } = payforCredentials(terminal)
+  return {
+    MbrId: mbrId,
+    MerchantID: merchantId,
+    Lang: sent.languageCode.toUpperCase(),
+    SecureType: SECURE_TYPE,
+    TxnType: sent.operation,
+    PurchAmount: amountToDecimal(sent.amountMinor),
+    InstallmentCount: installmentText(sent.installmentCount),
+    Currency: LIRA,
+    OkUrl: sent.callbackUrl,
+    FailUrl: sent.callbackUrl,
+    Rnd: sent.random,
+  }
+}

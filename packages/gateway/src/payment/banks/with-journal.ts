@@ -1,0 +1,119 @@
+import type { Clock } from '../../base/kernel/index.ts'
+import { bankHost } from './bank-host.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankAnswer, BankConnector } from './connector.ts'
+
+/** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
+export type BankOperation =
+  | 'authorize'
+  | 'capture'
+  | 'void'
+  | 'refund'
+  | 'inquire'
+  | 'settle'
+  | 'points'
+
+/** A finished call without card data, proof or credentials, so that it may be kept for years. */
+export type BankJournalEntry = Readonly<{
+  connector: string
+  operation: BankOperation
+  merchantId: string
+  /** When the call began. */
+  startedAt: Date
+  terminalId: string
+  /** The host of the bank's API address. */
+  bank: string
+  bankOrderId: string | null
+  amountMinor: bigint | null
+  durationMilliseconds: number
+  /** The kind of the outcome, or of the result of a query. */
+  result: string
+  /** The cause of an unknown outcome, the reason of a rejection, or the ISO code of a decline. */
+  detail: string | null
+  answer: BankAnswer | null
+}>
+
+type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
+
+/** A call that has begun. */
+type Call = Pick<
+  BankJournalEntry,
+  'operation' | 'merchantId' | 'startedAt' | 'terminalId' | 'bank' | 'bankOrderId' | 'amountMinor'
+> &
+  Readonly<{ startedAtMilliseconds: number }>
+
+/** The parts of all results that the journal reads. */
+type AnyResult = Readonly<{
+  kind: string
+  cause?: string
+  reason?: string
+  isoCode?: string
+  answer?: BankAnswer | null
+  record?: Readonly<{ state: string; answer: BankAnswer }>
+}>
+
+/** Records every call to the bank and its result, by an allow list of fields. */
+export function withJournal(connector: BankConnector, parts: JournalParts): BankConnector {
+  const record = recorder(connector.name, parts)
+  const begin = (operation: BankOperation, terminal: BankTerminal, order: OrderPart): Call => ({
+    operation,
+    merchantId: terminal.merchantId,
+    startedAt: parts.clock.now(),
+    terminalId: terminal.terminalId,
+    bank: bankHost(terminal.apiUrl),
+    bankOrderId: order.bankOrderId ?? null,
+    amountMinor: order.amountMinor ?? null,
+    startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
+  })
+  const { closeBatch, points } = connector
+  return {
+    ...connector,
+    authorize: (terminal, request, limits) =>
+      record(begin('authorize', terminal, request), connector.authorize(terminal, request, limits)),
+    capture: (terminal, request, limits) =>
+      record(begin('capture', terminal, request), connector.capture(terminal, request, limits)),
+    void: (terminal, request, limits) =>
+      record(begin('void', terminal, request), connector.void(terminal, request, limits)),
+    refund: (terminal, request, limits) =>
+      record(begin('refund', terminal, request), connector.refund(terminal, request, limits)),
+    inquire: (terminal, request, limits) =>
+      record(begin('inquire', terminal, request), connector.inquire(terminal, request, limits)),
+    closeBatch:
+      closeBatch &&
+      ((terminal, limits) =>
+        record(begin('settle', terminal, NO_ORDER), closeBatch(terminal, limits))),
+    points:
+      points &&
+      ((terminal, card, limits) =>
+        record(begin('points', terminal, NO_ORDER), points(terminal, card, limits))),
+  }
+}
+
+type OrderPart = Readonly<{ bankOrderId?: string; amountMinor?: bigint }>
+
+const NO_ORDER: OrderPart = {}
+
+function recorder(connectorName: string, { clock, write }: JournalParts) {
+  return async <Result extends AnyResult>(call: Call, sent: Promise<Result>): Promise<Result> => {
+    const result = await sent
+    try {
+      write({
+        connector: connectorName,
+        operation: call.operation,
+        merchantId: call.merchantId,
+        startedAt: call.startedAt,
+        terminalId: call.terminalId,
+        bank: call.bank,
+        bankOrderId: call.bankOrderId,
+        amountMinor: call.amountMinor,
+        durationMilliseconds: clock.monotonicMilliseconds() - call.startedAtMilliseconds,
+        result: result.kind,
+        detail: result.cause ?? result.reason ?? result.isoCode ?? result.record?.state ?? null,
+        answer: result.answer ?? result.record?.answer ?? null,
+      })
+    } catch {
+      // A failing journal must not lose the outcome that the bank has answered.
+    }
+    return result
+  }
+}

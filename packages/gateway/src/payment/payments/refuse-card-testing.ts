@@ -1,0 +1,47 @@
+import { GatewayError } from '../../base/kernel/index.ts'
+import type { StoredCard } from '../cards/index.ts'
+import type { CardAttempt, HeldTry } from '../velocity/index.ts'
+import type { Order } from './order.ts'
+import type { PaymentPorts } from './ports.ts'
+
+type AttemptPayer = Pick<CardAttempt, 'payerAddress' | 'linkId'>
+
+const UNKNOWN_PAYER: AttemptPayer = { payerAddress: null, linkId: null }
+
+/** An attempt with a card, for the limits of card testing. */
+export function cardAttempt(
+  { merchantId, fingerprint, bin }: StoredCard,
+  { payerAddress, linkId }: AttemptPayer = UNKNOWN_PAYER,
+): CardAttempt {
+  return { merchantId, fingerprint, bin, payerAddress, linkId }
+}
+
+/**
+ * Counts an attempt with a card before the bank is asked; the caller gives it back unless the bank declined
+ * (decision 1.7). Criminals test stolen cards on public pages, and card schemes fine merchants who retry
+ * declined cards.
+ *
+ * @throws GatewayError TOO_MANY_DECLINES with the seconds to wait; a 3-D Secure session stays unspent.
+ */
+export async function holdAttempt(
+  { declines }: PaymentPorts,
+  attempt: CardAttempt,
+): Promise<HeldTry> {
+  const held = await declines.hold(attempt)
+  if (typeof held !== 'number') return held
+  throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds: held })
+}
+
+/**
+ * Counts a decline that the reconcile job found. The payment gave its attempt back while the outcome was
+ * unknown, so that a silent bank does not use up the limits. The order does not store the payer's address or
+ * the counted link. Counts nothing if the card's token has expired meanwhile.
+ */
+export async function countLateDecline(
+  { cards, declines }: PaymentPorts,
+  { merchantId, card }: Order,
+): Promise<void> {
+  const tokenHash = Buffer.from(card.tokenHash, 'base64')
+  const stored = await cards.findCardByHash(merchantId, tokenHash)
+  if (stored !== null) declines.countDecline(cardAttempt(stored))
+}

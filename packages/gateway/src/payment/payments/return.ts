@@ -1,0 +1,169 @@
+import { GatewayError } from '../../base/kernel/index.ts'
+import { refuseRemoved } from '../merchants/index.ts'
+import { endOfBusinessDay } from './business-day.ts'
+import type { KeyedCall, MoneyCall, ReturnResult } from './calls.ts'
+import { closeBatchForCaller } from './day-end.ts'
+import { orderOfMoney, terminalOf } from './look-ups.ts'
+import type { OperationOpening, OperationVerdict } from './operation.ts'
+import type { Order } from './order.ts'
+import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
+import {
+  NOT_SENT,
+  type OperationOutcome,
+  operationSettlement,
+  replayedOutcome,
+  settleOperation,
+} from './perform-operation.ts'
+import type { PaymentPorts } from './ports.ts'
+import { openSendWindow, waitOnClock } from './send-window.ts'
+
+/** The part of its send window for which a return waits for other returns of the order. */
+const TURN_WAIT_SHARE = 2 / 3
+
+export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
+
+/**
+ * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first,
+ * so that concurrent returns never exceed what was taken. The returns of an order then go to the bank one
+ * after another.
+ *
+ * @throws GatewayError where a rule refuses.
+ */
+export async function returnPayment(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ReturnRequest,
+): Promise<ReturnResult> {
+  const earlier = await earlierCall(ports, call, 'return')
+  if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
+  const prepared = await withRules(ports, call, () => prepare(ports, call, request))
+  return perform(ports, call, { ...prepared, amountMinor: request.amountMinor })
+}
+
+function refusalByState(order: Order): GatewayError | null {
+  if (order.state === 'Reversed') return new GatewayError('ORDER_REVERSED')
+  if (order.state === 'Returned') return new GatewayError('RETURN_EXCEEDS_AMOUNT')
+  const returnable = order.state === 'Approved' || order.state === 'PartiallyReturned'
+  if (!returnable) return new GatewayError('ORDER_STATE')
+  return order.heldBy === null ? null : new GatewayError('ORDER_BUSY')
+}
+
+function checkReturnable(order: Order, amountMinor: bigint): void {
+  const refusal = refusalByState(order)
+  if (refusal !== null) throw refusal
+  if (order.returnedMinor + order.returnReservedMinor + amountMinor > order.takenMinor) {
+    throw new GatewayError('RETURN_EXCEEDS_AMOUNT')
+  }
+}
+
+async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
+  const order = await orderOfMoney(ports, call.merchant.merchantId, request.orderId)
+  checkReturnable(order, request.amountMinor)
+  refuseRemoved(await terminalOf(ports, order))
+  return { order, closedDay: await ensureDayClosed(ports, order) }
+}
+
+/** `strict`: refuses until the day is over. `on-demand`, in the sandbox: closes the day for the return. */
+async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
+  if (order.batchState === 'Closed') return false
+  if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
+  const { merchantId, terminalId, batchNumber, createdAt } = order
+  const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
+  const end = await closeBatchForCaller(ports, batch)
+  if (end === 'closed') return true
+  // The process that closes the day may have died. A job finishes the closing, and the caller may repeat.
+  if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
+  throw new GatewayError('BANK_NOT_REACHED')
+}
+
+function requiresDayEnd(ports: PaymentPorts, order: Order): GatewayError {
+  const from = endOfBusinessDay(order.createdAt, ports.settings.dayEndMinutes).toISOString()
+  const remedy = { tr: `İade şu andan sonra yapılabilir: ${from}.`, en: `Possible from ${from}.` }
+  return new GatewayError('REQUIRES_DAY_END', { remedy })
+}
+
+type Prepared = Readonly<{ order: Order; closedDay: boolean; amountMinor: bigint }>
+
+async function perform(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  { order, closedDay, amountMinor }: Prepared,
+): Promise<ReturnResult> {
+  const { limits, ...times } = openSendWindow(ports)
+  const { merchantId, orderId, bankOrderId } = order
+  const operationId = ports.newId()
+  const operation = { merchantId, orderId, operationId, kind: 'Return', amountMinor } as const
+  const { pair, idempotency, conversationId } = call
+  const caller = { pair, idempotency, conversationId }
+  const opening = { ...operation, ...times, ...caller, leaseNumber: null }
+  const takeTurn = () => ports.operations.takeTurn(operation)
+  const hasTurn =
+    (await openReturn(ports, opening)) ||
+    (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
+  const terminal = await terminalOf(ports, order)
+  const outcome = hasTurn
+    ? await ports.bankFor(terminal).refund(terminal, { bankOrderId, amountMinor }, limits)
+    : NOT_SENT
+  const settled = operationSettlement(ports, operation, outcome)
+  const settlement = hasTurn ? settled : { ...settled, outcomeCode: 'ORDER_BUSY' }
+  return { ...resultOf(await settleOperation(ports, settlement)), closedDay, replayed: false }
+}
+
+/**
+ * Reserves the amount, and answers whether the return may go to the bank at once. Waits for a reverse that
+ * began meanwhile. The bank may refuse that reverse because this return has closed the day; if the return did
+ * not wait, neither would take place.
+ */
+async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
+  const verdict = await ports.operations.open(opening)
+  if (verdict.kind !== 'lost') return hasTurnBy(verdict)
+  await ports.operations.forgetKey(opening.merchantId, opening.operationId)
+  checkReturnable(await whenNotHeld(ports, opening), opening.amountMinor)
+  // The first attempt has used the pair up.
+  const second = await ports.operations.open({ ...opening, pair: null })
+  if (second.kind !== 'lost') return hasTurnBy(second)
+  await ports.operations.forgetKey(opening.merchantId, opening.operationId)
+  throw new GatewayError('ORDER_BUSY')
+}
+
+function hasTurnBy(verdict: Exclude<OperationVerdict, { kind: 'lost' }>): boolean {
+  if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
+  if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
+  return verdict.hasTurn
+}
+
+async function whenNotHeld(
+  ports: PaymentPorts,
+  { merchantId, orderId }: OperationOpening,
+): Promise<Order> {
+  let order = await orderOfMoney(ports, merchantId, orderId)
+  await waitOnClock(ports, turnWaitMilliseconds(ports), async () => {
+    if (order.heldBy !== null) order = await orderOfMoney(ports, merchantId, orderId)
+    return order.heldBy === null
+  })
+  return order
+}
+
+const turnWaitMilliseconds = ({ settings }: PaymentPorts): number =>
+  TURN_WAIT_SHARE * settings.sendWindowMilliseconds
+
+const STATUSES = {
+  Approved: 'Approved',
+  Declined: 'Declined',
+  Failed: 'Declined',
+  Unknown: 'Pending',
+} as const
+
+function resultOf({ state, error, bankRefusal }: OperationOutcome) {
+  return { approvalStatus: STATUSES[state], error, bankRefusal }
+}
+
+async function replayed(
+  ports: PaymentPorts,
+  merchantId: string,
+  earlier: KeyedCall,
+): Promise<ReturnResult> {
+  const orderId = earlier.orderId ?? ''
+  const outcome = await replayedOutcome(ports, merchantId, { earlier, orderId })
+  return { ...resultOf(outcome), closedDay: false, replayed: true }
+}
