@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { PIXEL_PNG } from '../../packages/gateway/src/payment/looks/testing/pixel-png.ts'
+import { PIXEL_PNG } from '../../packages/gateway/src/payment/branding/testing/pixel-png.ts'
 import { formWith, lastAct } from '../support/panel/pages.ts'
 import { type Seat, sit } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { compareDay, spanOfDays } from '../../../packages/gateway/src/operating/figures/index.ts'
 import {
   type PaymentSearch,
   readSearchText,
   type SearchKey,
 } from '../../../packages/gateway/src/operating/search/index.ts'
+import { compareDay, spanOfDays } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import {
   createFigureStore,
   createOverviewStore,

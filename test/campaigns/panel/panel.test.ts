@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
-import { rebuildFigures } from '../../../packages/gateway/src/operating/figures/index.ts'
+import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import {
   createRollUpStore,
   createSearchIndex,

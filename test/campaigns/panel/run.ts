@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
-import { rebuildFigures } from '../../../packages/gateway/src/operating/figures/index.ts'
 import { keepSearch } from '../../../packages/gateway/src/operating/search/index.ts'
+import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import {
   createPool,
   createRollUpStore,

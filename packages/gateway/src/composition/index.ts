@@ -1,3 +1,4 @@
+export { bindAdminService, openOperator } from './acts/index.ts'
 export { bindBackups } from './backups/index.ts'
 export { type Banks, connectBanks } from './banks/index.ts'
 export { readinessChecks } from './checks.ts'
@@ -23,7 +24,6 @@ export {
   openShared,
 } from './foundation/index.ts'
 export { measure } from './metrics.ts'
-export { bindAdminService, openOperator } from './operator/index.ts'
 export { openPanel } from './panel/index.ts'
 export { bindReference } from './reference.ts'
 export { bindSandbox } from './sandbox.ts'

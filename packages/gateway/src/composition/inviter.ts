@@ -1,6 +1,6 @@
 import type { Configuration } from '../base/config/index.ts'
 import { uuidV7 } from '../base/kernel/index.ts'
-import type { Invitation } from '../operating/operator/index.ts'
+import type { Invitation } from '../operating/acts/index.ts'
 import { renderInvitation } from '../payment/notices/index.ts'
 import { mailSender } from './domains/index.ts'
 

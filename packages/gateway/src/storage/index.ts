@@ -1,3 +1,4 @@
+export { createActStores, createAuditedTransactions, createAuditTrail } from './acts/index.ts'
 export { createCheckpointFile } from './audit/index.ts'
 export { createPairStore, maintainPairPartitions } from './auth/index.ts'
 export {
@@ -35,12 +36,6 @@ export {
   startScratchServer,
 } from './database/index.ts'
 export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
-export {
-  createFigureStore,
-  createLatencyStore,
-  createOverviewStore,
-  createRollUpStore,
-} from './figures/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore, createOpeningStore } from './links/index.ts'
 export {
@@ -56,7 +51,6 @@ export {
 } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
 export { readOperationsFigures } from './operations-figures.ts'
-export { createActStores, createAuditedTransactions, createAuditTrail } from './operator/index.ts'
 export {
   createAuditSearch,
   createBankCallStore,
@@ -104,6 +98,12 @@ export {
   createPastSaleStore,
   createRoutingRuleStore,
 } from './routing/index.ts'
+export {
+  createFigureStore,
+  createLatencyStore,
+  createOverviewStore,
+  createRollUpStore,
+} from './statistics/index.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
 export {

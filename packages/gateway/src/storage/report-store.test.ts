@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callOf, requestOf, taken } from '../../../../test/payment-core/payments-harness.ts'
 import { HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
-import { dayReport } from '../operating/reports/day-report.ts'
+import { dayReport } from '../operating/reconciliation/day-report.ts'
 import {
   businessDayOf,
   closeBatchesOf,

@@ -8,7 +8,7 @@ import type {
   DayTerminal,
   OpenUnknown,
   ReportStore,
-} from '../operating/reports/index.ts'
+} from '../operating/reconciliation/index.ts'
 import { readArchivedPeriods } from './periods/index.ts'
 import { asFields, idAt, readRows, withTransaction } from './postgres/index.ts'
 

@@ -5,6 +5,7 @@ import {
   type Secrets,
 } from '../../base/config/index.ts'
 import type { Clock } from '../../base/kernel/index.ts'
+import { declareRestored } from '../../operating/acts/index.ts'
 import { createAuditSigner } from '../../operating/audit/index.ts'
 import {
   BackupError,
@@ -16,7 +17,6 @@ import {
   refuseForged,
   refuseUnfit,
 } from '../../operating/backup/index.ts'
-import { declareRestored } from '../../operating/operator/index.ts'
 import { backupKeysOf, createLocalKeyProvider } from '../../payment/cards/index.ts'
 import {
   beginDatabaseMark,
@@ -25,6 +25,7 @@ import {
   createRestoreTarget,
   readMigrations,
 } from '../../storage/index.ts'
+import { commandLineActor } from '../acts/index.ts'
 import {
   clockOf,
   closingOnError,
@@ -33,7 +34,6 @@ import {
   type Note,
   openDatabase,
 } from '../foundation/index.ts'
-import { commandLineActor } from '../operator/index.ts'
 
 export type RestoreParts = Readonly<{
   /** This machine's clock. */

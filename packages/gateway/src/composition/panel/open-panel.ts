@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { uuidV7 } from '../../base/kernel/index.ts'
 import { type PanelPorts, panelPages } from '../../faces/panel/index.ts'
-import type { OperatorActs } from '../../operating/operator/index.ts'
+import type { OperatorActs } from '../../operating/acts/index.ts'
 import { issueTicket } from '../../operating/users/index.ts'
 import type { PaymentPorts } from '../../payment/payments/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { reportJson } from '../../operating/reports/index.ts'
+import { reportJson } from '../../operating/reconciliation/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { type Answer, CommandError, type JsonForm } from './command.ts'
 

@@ -2,6 +2,13 @@ import type { ErrorName } from '@vezne/protocol'
 import type { AdminToken, Configuration, Environment } from '../../base/config/index.ts'
 import type { MetricsSharing } from '../../base/kernel/index.ts'
 import type {
+  Invitation,
+  OperatorActs,
+  RestoredVerdict,
+  SignInActs,
+  WayActs,
+} from '../../operating/acts/index.ts'
+import type {
   ArchivedPeriod,
   ArchiveOutcome,
   ArchiveRequest,
@@ -15,13 +22,6 @@ import type {
 } from '../../operating/backup/index.ts'
 import type { DatabaseFitness } from '../../operating/health/index.ts'
 import type { FigureVerdict } from '../../operating/metrics/index.ts'
-import type {
-  Invitation,
-  OperatorActs,
-  RestoredVerdict,
-  SignInActs,
-  WayActs,
-} from '../../operating/operator/index.ts'
 import type { BankAnswer } from '../../payment/banks/index.ts'
 import type { BinRecord } from '../../payment/bins/index.ts'
 import type { CardForm, VaultKeys } from '../../payment/cards/index.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../../base/kernel/index.ts'
 import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
-import { changedLook } from '../../payment/looks/index.ts'
+import { changedLook } from '../../payment/branding/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
 import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'

@@ -3,7 +3,7 @@ import type {
   TerminalAddition,
   TerminalFacts,
   TerminalTestReport,
-} from '../../operating/operator/index.ts'
+} from '../../operating/acts/index.ts'
 import {
   type AddressRefusal,
   type CredentialRefusal,

@@ -11,10 +11,10 @@ import {
   takeUpClosings,
 } from '../../payment/payments/index.ts'
 import { expireSessions } from '../../payment/three-d-secure/index.ts'
-import { markHours, rollUp } from '../figures/index.ts'
 import { unlessTimeJumped, watchClock } from '../health/index.ts'
-import { warnOfUnknowns } from '../reports/index.ts'
+import { warnOfUnknowns } from '../reconciliation/index.ts'
 import { keepSearch } from '../search/index.ts'
+import { markHours, rollUp } from '../statistics/index.ts'
 import { auditJob } from './audit-job.ts'
 import { HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'

@@ -10,13 +10,13 @@ import type { SendNoticesPorts } from '../../payment/notices/index.ts'
 import type { PaymentPorts } from '../../payment/payments/index.ts'
 import type { expireSessions } from '../../payment/three-d-secure/index.ts'
 import type { Deliverer, DeliveryRecords } from '../../payment/webhooks/index.ts'
+import type { ConsentStore } from '../approvals/index.ts'
 import type { AuditSigner, AuditTrail } from '../audit/index.ts'
-import type { ConsentStore } from '../consents/index.ts'
-import type { RollUpStore } from '../figures/index.ts'
 import type { DatabaseWatch } from '../health/index.ts'
 import type { eraseOldData } from '../payers/index.ts'
-import type { ReportStore } from '../reports/index.ts'
+import type { ReportStore } from '../reconciliation/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { RollUpStore } from '../statistics/index.ts'
 
 /** What the jobs need of the process. */
 export type Process = Readonly<{

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/kernel/index.ts'
-import type { Look } from '../looks/index.ts'
+import type { Look } from '../branding/index.ts'
 
 /**
  * What the operator may allow a merchant (decision 5.9). `NonSecure` is payment without 3-D Secure,

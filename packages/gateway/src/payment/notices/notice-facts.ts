@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/kernel/index.ts'
+import { pngLogoPath } from '../branding/index.ts'
 import {
   type LinkKey,
   type LinkUse,
@@ -6,7 +7,6 @@ import {
   linkUrl,
   type PaymentLink,
 } from '../links/index.ts'
-import { pngLogoPath } from '../looks/index.ts'
 import { type Merchant, shownName } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import type { Notice } from './notice.ts'

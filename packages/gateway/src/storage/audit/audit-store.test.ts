@@ -3,15 +3,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidV7 } from '../../base/kernel/index.ts'
 import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { bindOperatorActs } from '../../operating/acts/index.ts'
 import { type AuditReport, type ChainVerdict, verifyAudit } from '../../operating/audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
-import { bindOperatorActs } from '../../operating/operator/index.ts'
 import { memoryVault } from '../../payment/cards/testing/memory-vault.ts'
 import {
   createActStores,
   createAuditedTransactions,
   createAuditTrail,
-} from '../operator/audited-transaction.ts'
+} from '../acts/audited-transaction.ts'
 import { createPool } from '../postgres/index.ts'
 import { type TestDatabase, useTestDatabase } from '../testing/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'

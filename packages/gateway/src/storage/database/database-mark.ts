@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RestoredStore } from '../../operating/operator/index.ts'
+import type { RestoredStore } from '../../operating/acts/index.ts'
 import { asFields, hasTable, type Queryable, readFirst } from '../postgres/index.ts'
 
 /** Rises for as long as a database is used: only an older copy of the database has a lower mark. */

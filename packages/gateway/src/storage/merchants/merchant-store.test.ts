@@ -23,8 +23,8 @@ import {
   storeKeyPair,
   type TerminalStore,
 } from '../../payment/merchants/index.ts'
+import { createOperatorStore } from '../acts/operator-store.ts'
 import { createVaultKeyStore } from '../cards/vault-key-store.ts'
-import { createOperatorStore } from '../operator/operator-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createTerminalStore } from './terminal-store.ts'

@@ -1,5 +1,5 @@
 import { isText, isUuid } from '../../base/kernel/index.ts'
-import type { Look } from '../../payment/looks/index.ts'
+import type { Look } from '../../payment/branding/index.ts'
 import {
   GRANTS,
   type Merchant,

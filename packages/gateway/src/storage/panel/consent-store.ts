@@ -1,4 +1,4 @@
-import type { Consent, ConsentRules, ConsentStore } from '../../operating/consents/index.ts'
+import type { Consent, ConsentRules, ConsentStore } from '../../operating/approvals/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const CONSENT_FIELDS = `${asFields(

@@ -7,7 +7,7 @@ import type {
   ListedDay,
   OpenBatchRow,
   TerminalLeg,
-} from '../../operating/reports/index.ts'
+} from '../../operating/reconciliation/index.ts'
 import { readArchivedPeriods } from '../periods/index.ts'
 import { asFields, readRows, statement } from '../postgres/index.ts'
 

@@ -10,7 +10,7 @@ import type {
   SeenOperation,
   SeenOrder,
   SeenReport,
-} from '../../operating/history/index.ts'
+} from '../../operating/order-history/index.ts'
 import { ORDER_FIELDS, WITH_BATCH } from '../payments/index.ts'
 import {
   asFields,

@@ -6,7 +6,7 @@ import {
   type CommissionRate,
   STARTER_PLAN,
 } from '../../payment/installments/index.ts'
-import { createOperatorStore } from '../operator/operator-store.ts'
+import { createOperatorStore } from '../acts/operator-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
 

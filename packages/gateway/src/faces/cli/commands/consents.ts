@@ -1,5 +1,5 @@
 import { amountMinorFromText, amountToDecimal } from '../../../base/kernel/index.ts'
-import type { ConsentRules } from '../../../operating/consents/index.ts'
+import type { ConsentRules } from '../../../operating/approvals/index.ts'
 import { CommandError, command } from '../command.ts'
 import { choiceIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'

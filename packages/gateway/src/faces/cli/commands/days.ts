@@ -7,7 +7,7 @@ import {
   reportJson,
   StatementError,
   type TerminalTotals,
-} from '../../../operating/reports/index.ts'
+} from '../../../operating/reconciliation/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
 import { textOf, writeNewFile } from '../files.ts'

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../../base/config/index.ts'
 import { amountToDecimal, OperatorError } from '../../../base/kernel/index.ts'
-import { withAges } from '../../../operating/reports/index.ts'
+import { withAges } from '../../../operating/reconciliation/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { sentenceOf } from '../failure.ts'

@@ -1,4 +1,4 @@
-import type { PayerErasure, PayerPlan } from '../../../operating/operator/index.ts'
+import type { PayerErasure, PayerPlan } from '../../../operating/acts/index.ts'
 import { type PayerKey, readPayerKey } from '../../../operating/payers/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'

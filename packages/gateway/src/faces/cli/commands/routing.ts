@@ -1,5 +1,5 @@
 import { amountToDecimal, type FieldProblem } from '../../../base/kernel/index.ts'
-import { dryRunInLira } from '../../../operating/operator/index.ts'
+import { dryRunInLira } from '../../../operating/acts/index.ts'
 import type { DryRun, TerminalShare } from '../../../payment/routing/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'

@@ -3,7 +3,7 @@ import type {
   NamedByRules,
   RemovalObstacle,
   TerminalName,
-} from '../../../operating/operator/index.ts'
+} from '../../../operating/acts/index.ts'
 import { isAddressRefusal } from '../../../payment/banks/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'

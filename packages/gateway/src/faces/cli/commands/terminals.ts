@@ -1,4 +1,4 @@
-import type { TerminalFacts } from '../../../operating/operator/index.ts'
+import type { TerminalFacts } from '../../../operating/acts/index.ts'
 import { CommandError, command } from '../command.ts'
 import { bankCodeIn, programmesIn } from '../option-values.ts'
 import { placeOf, terminalRefusalText } from '../terminal-texts.ts'

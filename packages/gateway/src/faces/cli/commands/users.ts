@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
-import type { Invitation } from '../../../operating/operator/index.ts'
+import type { Invitation } from '../../../operating/acts/index.ts'
 import {
   AT_THE_MACHINE,
   isGatewayRole,

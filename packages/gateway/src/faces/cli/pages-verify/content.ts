@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { lookFileOf, lookStyle } from '../../../payment/looks/index.ts'
+import { lookFileOf, lookStyle } from '../../../payment/branding/index.ts'
 import { type ListedAsset, type ListedPage, sha256Of } from '../../page-catalogue/index.ts'
 import { readMarkup, type Tag, tagDifferences } from './loads.ts'
 import type { ReceivedPage } from './receive.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { LOOKS_FOLDER, lookFileOf } from '../../../payment/looks/index.ts'
+import { LOOKS_FOLDER, lookFileOf } from '../../../payment/branding/index.ts'
 import type { ListedPage } from '../../page-catalogue/index.ts'
 
 /** An opening or closing tag as our own pages write them. */

@@ -1,6 +1,6 @@
 import type { RuleText } from '@vezne/protocol'
 import type { Static, TSchema } from 'typebox'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { CallState } from '../call.ts'
 import type { Fields } from '../wire/read-fields.ts'
 

@@ -6,7 +6,7 @@ import {
   type ChainVerdict,
   ForeignCheckpoint,
 } from '../../../operating/audit/index.ts'
-import { ArchivedDayError, reportJson, withAges } from '../../../operating/reports/index.ts'
+import { ArchivedDayError, reportJson, withAges } from '../../../operating/reconciliation/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 

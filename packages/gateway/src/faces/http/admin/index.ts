@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Secret } from '../../../base/kernel/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { headerValues } from '../../../payment/auth/index.ts'
 import { answerError } from '../answers/answer-error.ts'
 import { answerHead } from '../answers/error-body.ts'

@@ -1,7 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError } from '../../../base/kernel/index.ts'
-import type { KeyRoll } from '../../../operating/operator/index.ts'
+import type { KeyRoll } from '../../../operating/acts/index.ts'
 import { GRANTS, type IssuedKeyPair, type Merchant } from '../../../payment/merchants/index.ts'
 import { digits, line, merchantOfPath, moment, momentIn, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'

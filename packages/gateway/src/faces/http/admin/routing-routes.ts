@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type FieldProblem, GatewayError } from '../../../base/kernel/index.ts'
-import { dryRunInLira } from '../../../operating/operator/index.ts'
+import { dryRunInLira } from '../../../operating/acts/index.ts'
 import type { StoredRules } from '../../../payment/routing/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'

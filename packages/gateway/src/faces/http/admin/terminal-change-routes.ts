@@ -4,7 +4,7 @@ import type {
   NamedByRules,
   RemovalObstacle,
   TerminalName,
-} from '../../../operating/operator/index.ts'
+} from '../../../operating/acts/index.ts'
 import { isAddressRefusal } from '../../../payment/banks/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'

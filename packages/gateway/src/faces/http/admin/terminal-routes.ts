@@ -1,7 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError } from '../../../base/kernel/index.ts'
-import type { CallbackNameRefusal, TerminalAddition } from '../../../operating/operator/index.ts'
+import type { CallbackNameRefusal, TerminalAddition } from '../../../operating/acts/index.ts'
 import {
   type AddressRefusal,
   BANK_PROTOCOLS,

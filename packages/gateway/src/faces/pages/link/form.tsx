@@ -1,7 +1,7 @@
 import { LIMITS } from '@vezne/protocol'
 import type { JSX } from 'preact'
+import { pngLogoPath } from '../../../payment/branding/index.ts'
 import { hasOneWayToPay, type PaymentLink } from '../../../payment/links/index.ts'
-import { pngLogoPath } from '../../../payment/looks/index.ts'
 import { moneyText } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page, PagePreview } from '../document.tsx'

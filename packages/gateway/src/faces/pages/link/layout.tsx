@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { type Look, lookStylePath } from '../../../payment/branding/index.ts'
 import { type Checkout, framersOf } from '../../../payment/links/index.ts'
-import { type Look, lookStylePath } from '../../../payment/looks/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'

@@ -6,7 +6,7 @@ import {
   logoPath,
   lookFileOf,
   lookStyle,
-} from '../../../payment/looks/index.ts'
+} from '../../../payment/branding/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { Page, PageRoute } from '../document.tsx'
 import type { PageRequest } from '../page-request.ts'

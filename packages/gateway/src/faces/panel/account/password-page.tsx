@@ -1,5 +1,10 @@
 import { type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
-import { PasswordForm, type PasswordProblems, type PeoplePorts, setUpOf } from '../ways/index.ts'
+import {
+  PasswordForm,
+  type PasswordProblems,
+  type PeoplePorts,
+  setUpOf,
+} from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 
 type Shown = Readonly<{

@@ -23,7 +23,7 @@ import {
   RecoveryCodes,
   readPasswordForm,
   WAY_TEXTS,
-} from '../ways/index.ts'
+} from '../sign-in-methods/index.ts'
 import { accountPage } from './account-page.tsx'
 import { passwordPage } from './password-page.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'

@@ -10,7 +10,7 @@ import {
   Moment,
   Notice,
 } from '../../design/index.ts'
-import { PasskeyForm } from '../ways/index.ts'
+import { PasskeyForm } from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 
 export type OwnWays = Readonly<{

@@ -6,11 +6,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { createHarness } from '../../../../../../test/payment-core/payments-harness.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { AuditAct } from '../../../operating/audit/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import { PIXEL_PNG } from '../../../payment/branding/testing/pixel-png.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
-import { PIXEL_PNG } from '../../../payment/looks/testing/pixel-png.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { createVaultKeyStore } from '../../../storage/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'

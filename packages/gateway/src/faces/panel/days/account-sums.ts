@@ -1,4 +1,4 @@
-import type { TerminalLeg } from '../../../operating/reports/index.ts'
+import type { TerminalLeg } from '../../../operating/reconciliation/index.ts'
 
 /** Credits less debits of an account at a terminal, in kuruş. Over all accounts of a terminal the sum is zero. */
 export type AccountNet = Pick<TerminalLeg, 'merchantNumber' | 'terminalAlias'> &

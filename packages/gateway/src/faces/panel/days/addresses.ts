@@ -1,5 +1,5 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import type { PostingPlace } from '../../../operating/reports/index.ts'
+import type { PostingPlace } from '../../../operating/reconciliation/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { ListedBatch } from '../../../operating/reports/index.ts'
+import type { ListedBatch } from '../../../operating/reconciliation/index.ts'
 import { type Language, Mark, type MarkKind } from '../../design/index.ts'
 import { DAY_TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../../../operating/reports/index.ts'
-import { StatementError } from '../../../operating/reports/index.ts'
+import type { BusinessDay } from '../../../operating/reconciliation/index.ts'
+import { StatementError } from '../../../operating/reconciliation/index.ts'
 import {
   fieldOf,
   type PanelAnswer,

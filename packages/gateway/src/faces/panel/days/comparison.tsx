@@ -1,5 +1,9 @@
 import type { JSX } from 'preact'
-import type { BusinessDay, DayComparison, DayDifference } from '../../../operating/reports/index.ts'
+import type {
+  BusinessDay,
+  DayComparison,
+  DayDifference,
+} from '../../../operating/reconciliation/index.ts'
 import { FileEntry, moneyText, Notice, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { ActForm } from '../parts/index.ts'

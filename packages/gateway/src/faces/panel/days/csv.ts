@@ -4,7 +4,7 @@ import {
   DAY_CSV_COLUMNS,
   dayCsvRow,
   type PostingPlace,
-} from '../../../operating/reports/index.ts'
+} from '../../../operating/reconciliation/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { csvAnswer } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'

@@ -5,7 +5,7 @@ import type {
   DayPosting,
   ListedBatch,
   TerminalLeg,
-} from '../../../operating/reports/index.ts'
+} from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, EmptyState, Moment, moneyText, Notice, Table } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'

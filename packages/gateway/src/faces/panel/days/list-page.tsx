@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reports/index.ts'
+import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import { EmptyState, Moment, Pager, Table } from '../../design/index.ts'

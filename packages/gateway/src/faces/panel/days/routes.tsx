@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../../../operating/reports/index.ts'
+import type { BusinessDay } from '../../../operating/reconciliation/index.ts'
 import { businessDayOf } from '../../../payment/payments/index.ts'
 import {
   get,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/kernel/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { PersonStore, SessionStore, TicketStore } from '../../../operating/users/index.ts'
 
 /** What every page of the panel needs. */

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import {
   actorOf,
   isProvedFor,

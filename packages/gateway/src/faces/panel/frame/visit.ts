@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { PanelAct, Person, Session } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { Language } from '../../design/index.ts'

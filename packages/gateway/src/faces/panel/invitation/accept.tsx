@@ -1,4 +1,4 @@
-import type { Joining } from '../../../operating/operator/index.ts'
+import type { Joining } from '../../../operating/acts/index.ts'
 import {
   actorOf,
   newAuthenticator,
@@ -13,7 +13,12 @@ import {
   seeOther,
   sessionCookie,
 } from '../frame/index.ts'
-import { passkeyPorts, RecoveryCodes, readPasswordForm, WAY_TEXTS } from '../ways/index.ts'
+import {
+  passkeyPorts,
+  RecoveryCodes,
+  readPasswordForm,
+  WAY_TEXTS,
+} from '../sign-in-methods/index.ts'
 import { choicePage, type Invited, overPage, passwordPage } from './pages.tsx'
 import { INVITATION_TEXTS } from './texts.ts'
 

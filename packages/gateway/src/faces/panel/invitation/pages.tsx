@@ -8,7 +8,7 @@ import {
   type PasswordProblems,
   type PeoplePorts,
   setUpOf,
-} from '../ways/index.ts'
+} from '../sign-in-methods/index.ts'
 import { INVITATION_TEXTS } from './texts.ts'
 
 /** A request at an invitation that still works, with the person whom it invites. */

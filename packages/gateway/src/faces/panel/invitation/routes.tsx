@@ -1,7 +1,7 @@
 import { askForNewPasskey, personOfTicket } from '../../../operating/users/index.ts'
 import { languageOf } from '../../design/index.ts'
 import type { PanelAnswer, PanelRequest, PublicRoute } from '../frame/index.ts'
-import { askBrowser, type PeoplePorts, passkeyPorts } from '../ways/index.ts'
+import { askBrowser, type PeoplePorts, passkeyPorts } from '../sign-in-methods/index.ts'
 import { acceptByPasskey, acceptByPassword, beginPassword } from './accept.tsx'
 import { choicePage, type Invited, overPage, passwordPage } from './pages.tsx'
 

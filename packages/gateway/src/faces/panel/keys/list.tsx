@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
-import type { KeyPairFacts } from '../../../operating/operator/index.ts'
+import type { KeyPairFacts } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { Copyable, EmptyState, Mark, Moment, TextEntry } from '../../design/index.ts'

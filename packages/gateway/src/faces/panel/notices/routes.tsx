@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { EmptyState, Mark, Moment } from '../../design/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
-import type { OrderHistory } from '../../../operating/history/index.ts'
+import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import { actorOf } from '../../../operating/users/index.ts'
 import {
   fieldOf,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
-import { type OrderHistory, possibleActs } from '../../../operating/history/index.ts'
+import { type OrderHistory, possibleActs } from '../../../operating/order-history/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import {
   Ask,

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { OrderHistory } from '../../../operating/history/index.ts'
+import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import { Copyable, Facts, type Language, Moment, moneyText } from '../../design/index.ts'
 import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.ts'
 import { FACT_TEXTS } from './fact-texts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NO_LABELS } from '../../../base/kernel/index.ts'
-import type { OrderHistory } from '../../../operating/history/index.ts'
+import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { MoneyCall } from '../../../payment/payments/index.ts'

@@ -1,5 +1,9 @@
 import type { JSX } from 'preact'
-import type { OrderHistory, RelatedOrder, SeenOperation } from '../../../operating/history/index.ts'
+import type {
+  OrderHistory,
+  RelatedOrder,
+  SeenOperation,
+} from '../../../operating/order-history/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import {
   type Column,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { comingOf, isUnderWay, type OrderHistory } from '../../../operating/history/index.ts'
+import { comingOf, isUnderWay, type OrderHistory } from '../../../operating/order-history/index.ts'
 import { Badge, type Language, Mark, Moment, moneyText, Notice } from '../../design/index.ts'
 import { orderStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'

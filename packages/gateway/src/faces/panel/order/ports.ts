@@ -1,4 +1,4 @@
-import type { OrderHistoryStore } from '../../../operating/history/index.ts'
+import type { OrderHistoryStore } from '../../../operating/order-history/index.ts'
 import type { PaymentSearch } from '../../../operating/search/index.ts'
 import type {
   MoneyCall,

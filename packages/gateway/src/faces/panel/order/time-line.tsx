@@ -1,5 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { type Happened, type OrderHistory, timeLineOf } from '../../../operating/history/index.ts'
+import {
+  type Happened,
+  type OrderHistory,
+  timeLineOf,
+} from '../../../operating/order-history/index.ts'
 import { personNamed } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import {

@@ -3,7 +3,7 @@ import {
   ATTENTION_KINDS,
   type Attention,
   type AttentionKind,
-} from '../../../operating/figures/index.ts'
+} from '../../../operating/statistics/index.ts'
 import { mayDo, type PanelAct } from '../../../operating/users/index.ts'
 import { countText, Mark, Moment } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'

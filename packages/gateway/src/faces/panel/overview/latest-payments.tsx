@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
-import type { LatestPayment } from '../../../operating/figures/index.ts'
+import type { LatestPayment } from '../../../operating/statistics/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import {
   Badge,
@@ -14,8 +14,8 @@ import {
   STATE_LOOKS,
   Table,
 } from '../../design/index.ts'
-import { rowsPath } from '../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { rowsPath } from '../statistics/index.ts'
 import { OVERVIEW_TEXTS } from './texts.ts'
 
 type LatestProps = Readonly<{ visit: Visit; payments: readonly LatestPayment[] }>

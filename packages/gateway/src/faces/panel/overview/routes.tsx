@@ -4,10 +4,10 @@ import {
   type OverviewStore,
   readWithinBudget,
   type Sums,
-} from '../../../operating/figures/index.ts'
-import { asOf, merchantIdsOf, ZONE } from '../figures/index.ts'
+} from '../../../operating/statistics/index.ts'
 import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
+import { asOf, merchantIdsOf, ZONE } from '../statistics/index.ts'
 import { AttentionList } from './attention-list.tsx'
 import { LatestPayments, NoPayments } from './latest-payments.tsx'
 import { OVERVIEW_TEXTS } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Summary } from '../../../operating/figures/index.ts'
+import type { Summary } from '../../../operating/statistics/index.ts'
 import {
   countText,
   inEachLanguage,
@@ -9,8 +9,8 @@ import {
   Tiles,
   Trend,
 } from '../../design/index.ts'
-import { APPROVED_STATES, rowsPath } from '../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { APPROVED_STATES, rowsPath } from '../statistics/index.ts'
 import { OVERVIEW_TEXTS, type OverviewTexts } from './texts.ts'
 
 type TilesProps = Readonly<{

@@ -5,7 +5,7 @@ import {
   type Sums,
   summaryOf,
   takenByHour,
-} from '../../../operating/figures/index.ts'
+} from '../../../operating/statistics/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import {
   inEachLanguage,
@@ -14,8 +14,8 @@ import {
   moneyShort,
   moneyText,
 } from '../../design/index.ts'
-import { columnNames, figuresPath, ZONE } from '../figures/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { columnNames, figuresPath, ZONE } from '../statistics/index.ts'
 import { OVERVIEW_TEXTS } from './texts.ts'
 import { TodayTiles } from './tiles.tsx'
 

@@ -1,4 +1,4 @@
-import type { NewPlanRow } from '../../../operating/operator/index.ts'
+import type { NewPlanRow } from '../../../operating/acts/index.ts'
 import { CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
 import { INSTALLMENT_COUNT_MAXIMUM } from '../../../payment/installments/index.ts'
 import { ButtonLink, ChoiceEntry, TextEntry } from '../../design/index.ts'

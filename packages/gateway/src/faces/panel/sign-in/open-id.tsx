@@ -17,7 +17,7 @@ import {
   seeOther,
   sessionCookie,
 } from '../frame/index.ts'
-import { begin, noteRefusal, type PeoplePorts } from '../ways/index.ts'
+import { begin, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { languageIn } from './languages.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'

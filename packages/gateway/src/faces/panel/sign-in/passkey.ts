@@ -13,7 +13,7 @@ import {
   noteRefusal,
   type PeoplePorts,
   passkeyPorts,
-} from '../ways/index.ts'
+} from '../sign-in-methods/index.ts'
 import { resumed } from './kept-form.tsx'
 import { signInPage, wayBackIn } from './sign-in-page.tsx'
 

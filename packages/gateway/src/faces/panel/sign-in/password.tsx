@@ -1,6 +1,6 @@
 import { proveByPassword } from '../../../operating/users/index.ts'
 import { fieldOf, type PanelAnswer, type PanelRequest, type PublicRoute } from '../frame/index.ts'
-import { enter, noteRefusal, type PeoplePorts } from '../ways/index.ts'
+import { enter, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { resumed, sentForm, withoutForm } from './kept-form.tsx'
 import { signInPage, wayBackIn } from './sign-in-page.tsx'
 

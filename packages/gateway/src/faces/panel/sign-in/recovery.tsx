@@ -7,7 +7,7 @@ import {
   type PublicRoute,
   plainPage,
 } from '../frame/index.ts'
-import { enter, noteRefusal, type PeoplePorts, WAY_TEXTS } from '../ways/index.ts'
+import { enter, noteRefusal, type PeoplePorts, WAY_TEXTS } from '../sign-in-methods/index.ts'
 import { languageIn } from './languages.ts'
 import { pathWith, type Trouble, TroubleNotice, troubled, viewOf } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'

@@ -7,7 +7,7 @@ import {
   seeOther,
   wayBack,
 } from '../frame/index.ts'
-import type { PeoplePorts } from '../ways/index.ts'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { openIdRoutes } from './open-id.tsx'
 import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.tsx'

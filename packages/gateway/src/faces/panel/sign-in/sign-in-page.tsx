@@ -10,7 +10,7 @@ import {
 } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type PanelAnswer, type PanelRequest, plainPage, wayBack } from '../frame/index.ts'
-import { CodeInput, PasskeyForm, type PeoplePorts, WAY_TEXTS } from '../ways/index.ts'
+import { CodeInput, PasskeyForm, type PeoplePorts, WAY_TEXTS } from '../sign-in-methods/index.ts'
 import { KeptField, type KeptForm, keptForm } from './kept-form.tsx'
 import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'

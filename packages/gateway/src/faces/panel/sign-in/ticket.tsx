@@ -1,7 +1,7 @@
 import { useTicket } from '../../../operating/users/index.ts'
 import { Button, languageOf, Mark } from '../../design/index.ts'
 import { type PanelAnswer, type PanelRequest, type PublicRoute, plainPage } from '../frame/index.ts'
-import { enter, type PeoplePorts } from '../ways/index.ts'
+import { enter, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** The one-time address that a sandbox prints. A browser that only looks ahead at the address does not use it up. */

@@ -1,4 +1,4 @@
-import type { TerminalRequest } from '../../../operating/operator/index.ts'
+import type { TerminalRequest } from '../../../operating/acts/index.ts'
 import type { BankAddress } from '../../../payment/merchants/index.ts'
 import {
   fieldOf,

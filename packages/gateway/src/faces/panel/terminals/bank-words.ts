@@ -1,4 +1,4 @@
-import type { TerminalFacts } from '../../../operating/operator/index.ts'
+import type { TerminalFacts } from '../../../operating/acts/index.ts'
 import {
   BANK_PRESETS,
   bankProtocolOf,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { TerminalFacts, TerminalWish } from '../../../operating/operator/index.ts'
+import type { TerminalFacts, TerminalWish } from '../../../operating/acts/index.ts'
 import type { BankProtocol } from '../../../payment/banks/index.ts'
 import { TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'

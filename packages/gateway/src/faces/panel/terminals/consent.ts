@@ -1,11 +1,11 @@
-import type { ConsentSummary } from '../../../operating/consents/index.ts'
 import type {
   AgreedActs,
   TerminalFacts,
   TerminalRequest,
   TerminalWish,
-} from '../../../operating/operator/index.ts'
-import { askSecondPerson, type ConsentDoer, consentsPath, ofMerchant } from '../consents/index.ts'
+} from '../../../operating/acts/index.ts'
+import type { ConsentSummary } from '../../../operating/approvals/index.ts'
+import { askSecondPerson, type ConsentDoer, consentsPath, ofMerchant } from '../approvals/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { terminalPath } from './bank-words.ts'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { TerminalFacts } from '../../../operating/operator/index.ts'
+import type { TerminalFacts } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { TerminalStanding } from '../../../payment/banks/index.ts'
 import {

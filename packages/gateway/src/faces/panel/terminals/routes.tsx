@@ -1,4 +1,4 @@
-import type { TerminalFacts } from '../../../operating/operator/index.ts'
+import type { TerminalFacts } from '../../../operating/acts/index.ts'
 import { bankProtocolOf } from '../../../payment/banks/index.ts'
 import { bindingOf, terminalNamed } from '../../../payment/merchants/index.ts'
 import {

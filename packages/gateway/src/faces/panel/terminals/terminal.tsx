@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { TerminalFacts, TerminalTestReport } from '../../../operating/operator/index.ts'
+import type { TerminalFacts, TerminalTestReport } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { bankProtocolOf } from '../../../payment/banks/index.ts'
 import {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { TerminalTestReport } from '../../../operating/operator/index.ts'
+import type { TerminalTestReport } from '../../../operating/acts/index.ts'
 import { Mark, type MarkKind } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { TERMINAL_TEXTS } from './texts.ts'

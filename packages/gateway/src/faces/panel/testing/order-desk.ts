@@ -5,7 +5,7 @@ import {
   type Harness,
 } from '../../../../../../test/payment-core/payments-harness.ts'
 import { uuidV7 } from '../../../base/kernel/index.ts'
-import type { OperatorActs } from '../../../operating/operator/index.ts'
+import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { beginSession, type Person, type Role } from '../../../operating/users/index.ts'
 import {
   type BankCallBuffer,
@@ -30,7 +30,7 @@ import {
   createTerminalSightings,
   createVaultKeyStore,
 } from '../../../storage/index.ts'
-import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from '../consents/index.ts'
+import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from '../approvals/index.ts'
 import type { FramePorts } from '../frame/index.ts'
 import { keysDoer } from '../keys/consent.ts'
 import { keyRoutes } from '../keys/routes.tsx'

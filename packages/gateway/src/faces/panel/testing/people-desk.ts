@@ -19,15 +19,15 @@ import {
   createVaultKeyStore,
 } from '../../../storage/index.ts'
 import { accountRoutes } from '../account/routes.tsx'
-import { consentRoutes, rulesDoer } from '../consents/index.ts'
+import { consentRoutes, rulesDoer } from '../approvals/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'
 import { keysDoer } from '../keys/consent.ts'
 import { keyRoutes } from '../keys/routes.tsx'
 import { type OverviewPorts, overviewRoutes } from '../overview/routes.tsx'
 import { ownRoutes, signInRoutes } from '../sign-in/routes.tsx'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { peopleDoer } from '../users/consent.ts'
 import { usersRoutes } from '../users/routes.tsx'
-import type { PeoplePorts } from '../ways/index.ts'
 import { askRoutes, ORIGIN, type Shown } from './ask-routes.ts'
 import { framePorts, insertMerchant, insertPerson } from './frame.ts'
 

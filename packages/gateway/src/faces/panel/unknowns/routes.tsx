@@ -1,4 +1,4 @@
-import type { OpenUnknown } from '../../../operating/reports/index.ts'
+import type { OpenUnknown } from '../../../operating/reconciliation/index.ts'
 import {
   type Column,
   EmptyState,

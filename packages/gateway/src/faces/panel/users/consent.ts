@@ -1,10 +1,10 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
+import type { AgreedActs, Invitation, InvitationWish } from '../../../operating/acts/index.ts'
 import {
   type Consent,
   type ConsentSummary,
   GATEWAY_CONSENTS,
-} from '../../../operating/consents/index.ts'
-import type { AgreedActs, Invitation, InvitationWish } from '../../../operating/operator/index.ts'
+} from '../../../operating/approvals/index.ts'
 import {
   type HandFrom,
   mayManage,
@@ -16,9 +16,9 @@ import {
   type ConsentDoer,
   type ConsentVisit,
   consentsPath,
-} from '../consents/index.ts'
+} from '../approvals/index.ts'
 import { type PanelAnswer, refusalPage, seeOther, type Visit } from '../frame/index.ts'
-import type { PeoplePorts } from '../ways/index.ts'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { invitedPage } from './invited-page.tsx'
 import { belongingOf } from './role-choice.tsx'
 

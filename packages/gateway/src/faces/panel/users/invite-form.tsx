@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Person } from '../../../operating/users/index.ts'
 import { Button, Field, fieldAttributes } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { withWrong } from '../ways/index.ts'
+import { withWrong } from '../sign-in-methods/index.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { USERS_TEXTS } from './texts.ts'
 

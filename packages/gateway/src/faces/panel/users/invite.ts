@@ -1,7 +1,7 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
 import { mayManage } from '../../../operating/users/index.ts'
 import { fieldOf, type PanelAnswer, refusalPage, type Visit } from '../frame/index.ts'
-import type { PeoplePorts } from '../ways/index.ts'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { askToInvite, handOf } from './consent.ts'
 import type { TypedInvitation } from './invite-form.tsx'
 import { invitedPage } from './invited-page.tsx'

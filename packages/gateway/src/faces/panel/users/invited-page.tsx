@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../operating/operator/index.ts'
+import type { Invitation } from '../../../operating/acts/index.ts'
 import { ButtonLink, Copyable, Moment, Notice } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { USERS_TEXTS } from './texts.ts'

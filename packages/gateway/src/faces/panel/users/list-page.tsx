@@ -3,7 +3,7 @@ import { type ListedPerson, mayDo } from '../../../operating/users/index.ts'
 import { Ask, type Column, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
-import { ROLE_TEXTS } from '../ways/index.ts'
+import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { InviteForm, type TypedInvitation } from './invite-form.tsx'
 import { USERS_TEXTS } from './texts.ts'
 

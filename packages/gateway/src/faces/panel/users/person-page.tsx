@@ -3,7 +3,7 @@ import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operati
 import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
-import { type PeoplePorts, ROLE_TEXTS } from '../ways/index.ts'
+import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { PersonState } from './list-page.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { USERS_TEXTS } from './texts.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../operating/users/index.ts'
 import { Field, fieldAttributes } from '../../design/index.ts'
 import { fieldOf, type Visit } from '../frame/index.ts'
-import { ROLE_TEXTS, withWrong } from '../ways/index.ts'
+import { ROLE_TEXTS, withWrong } from '../sign-in-methods/index.ts'
 import { USERS_TEXTS } from './texts.ts'
 
 type Belonging = Pick<Person, 'role' | 'merchantId'>

@@ -1,5 +1,5 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import type { Invitation } from '../../../operating/operator/index.ts'
+import type { Invitation } from '../../../operating/acts/index.ts'
 import { type ListedPerson, mayManage } from '../../../operating/users/index.ts'
 import {
   get,
@@ -10,7 +10,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import type { PeoplePorts } from '../ways/index.ts'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { askAboutPerson, askForRole, handOf } from './consent.ts'
 import { invite } from './invite.ts'
 import { invitedPage } from './invited-page.tsx'

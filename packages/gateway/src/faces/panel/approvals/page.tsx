@@ -1,0 +1,199 @@
+import type { JSX } from 'preact'
+import type { Clock } from '../../../base/kernel/index.ts'
+import type { ConsentVerdict } from '../../../operating/acts/index.ts'
+import { type Consent, GATEWAY_CONSENTS, isOver } from '../../../operating/approvals/index.ts'
+import { personNamed } from '../../../operating/users/index.ts'
+import {
+  Button,
+  type Column,
+  EmptyState,
+  Facts,
+  type Language,
+  Moment,
+  moneyText,
+  Notice,
+  Table,
+} from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { orderPath } from '../order/index.ts'
+import { PageHead } from '../parts/index.ts'
+import type { ConsentDoer } from './doers.ts'
+import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
+import { mayAgree } from './second-person.ts'
+import { summaryRows } from './summary.tsx'
+import { CONSENT_TEXTS } from './texts.ts'
+
+type View = Readonly<{
+  clock: Pick<Clock, 'now'>
+  doers: readonly ConsentDoer[]
+  /** Why the reader's decision did not count. */
+  undecided?: Exclude<ConsentVerdict, 'Decided'>
+  /** Rules as they were entered, with a limit that could not be read. */
+  typed?: TypedRules
+  status?: number
+}>
+
+/** What waits for the reader first, then how earlier requests ended, and the rules. */
+export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswer> {
+  const { language } = visit
+  const texts = CONSENT_TEXTS[language]
+  const all = await visit.acts.listConsents(visit.merchantId)
+  const now = view.clock.now()
+  const isOpen = (each: Consent) =>
+    (each.state === 'Waiting' || each.state === 'Given') && !isOver(each, now)
+  const open = all.filter(isOpen)
+  const ended = all.filter((each) => !isOpen(each))
+  const done = visit.query.get('done') ?? ''
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.lead} />
+      {view.undecided === undefined ? null : (
+        <Notice kind="warning" title={texts.undecided[view.undecided]} />
+      )}
+      {Object.hasOwn(texts.done, done) ? (
+        <Notice
+          kind={done === 'notDone' ? 'warning' : 'done'}
+          title={texts.done[done as keyof typeof texts.done]}
+        />
+      ) : null}
+      {open.length === 0 ? (
+        <section class="sheet">
+          <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+        </section>
+      ) : (
+        open.map((each) => (
+          <OpenConsent key={each.consentId} consent={each} visit={visit} doers={view.doers} />
+        ))
+      )}
+      {ended.length === 0 ? null : (
+        <section class="sheet">
+          <h2>{texts.ended}</h2>
+          <Table
+            caption={texts.ended}
+            columns={columnsFor(visit, now)}
+            rows={ended}
+            keyOf={({ consentId }) => consentId}
+          />
+        </section>
+      )}
+      {await RulesSheet({ visit, typed: view.typed })}
+    </>
+  )
+  const { status = 200 } = view
+  return panelPage(visit, { title: texts.title, at: '/panel/consents', status, children })
+}
+
+type OpenProps = Readonly<{ consent: Consent; visit: Visit; doers: readonly ConsentDoer[] }>
+
+function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
+  const { language } = visit
+  const texts = CONSENT_TEXTS[language]
+  const merchant = visit.merchants.find(({ merchantId }) => merchantId === consent.merchantId)
+  if (merchant === undefined && consent.merchantId !== GATEWAY_CONSENTS) return null
+  const amount = amountOf(consent, language)
+  return (
+    <section class="sheet consent">
+      <h2>
+        {texts.kinds[consent.kind]} {amount === null ? null : <strong>{amount}</strong>}
+      </h2>
+      <Facts
+        rows={[
+          [texts.askedBy, personNamed(consent.askedByActor)],
+          [texts.until, <Moment at={consent.expiresAt} language={language} />],
+          ...summaryRows(consent, language),
+        ]}
+      />
+      {consent.kind === 'return' && merchant !== undefined ? (
+        <p>
+          <a href={orderPath(merchant, consent.subject)}>{texts.seeOrder}</a> · {merchant.name}
+        </p>
+      ) : (
+        <p>{merchant?.name ?? texts.ofGateway}</p>
+      )}
+      <Decision
+        {...{ consent, visit, doers }}
+        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}consents/${consent.consentId}`}
+      />
+    </section>
+  )
+}
+
+function Decision({
+  consent,
+  visit,
+  doers,
+  path,
+}: OpenProps & Readonly<{ path: string }>): JSX.Element {
+  const texts = CONSENT_TEXTS[visit.language]
+  const isOwn = consent.askedBy === visit.person.userId
+  const isAtOnce = doers.find(({ kind }) => kind === consent.kind)?.when(consent) === 'atOnce'
+  if (!mayAgree(visit, consent)) return <p class="quiet">{texts.notYours}</p>
+  if (consent.state === 'Given') {
+    if (!isAtOnce && !isOwn) return <p class="quiet">{texts.waitsForAsker}</p>
+    return (
+      <form method="post" action={`${path}/do`}>
+        <p>
+          {isAtOnce
+            ? texts.againWhy
+            : texts.completeWhy[consent.kind === 'people' ? 'people' : 'keys']}
+        </p>
+        <Button>{texts.again}</Button>
+      </form>
+    )
+  }
+  if (isOwn) return <p class="quiet">{texts.own}</p>
+  return (
+    <div class="decide">
+      <form method="post" action={`${path}/give`}>
+        <p>{isAtOnce ? texts.giveWhy : texts.giveOnlyWhy}</p>
+        <Button>{isAtOnce ? texts.give : texts.giveOnly}</Button>
+      </form>
+      <form method="post" action={`${path}/refuse`}>
+        <p>{texts.refuseWhy}</p>
+        <Button kind="quiet">{texts.refuse}</Button>
+      </form>
+    </div>
+  )
+}
+
+function amountOf({ summary }: Consent, language: Language): string | null {
+  const amount = summary['amountMinor'] ?? ''
+  return /^\d{1,15}$/.test(amount) ? moneyText(BigInt(amount), language) : null
+}
+
+function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<Consent>[] {
+  const texts = CONSENT_TEXTS[language]
+  const { columns } = texts
+  return [
+    {
+      title: columns.what,
+      show: ({ kind, subject, merchantId }) => {
+        const merchant = merchants.find((each) => each.merchantId === merchantId)
+        const isOrder = kind === 'return' && merchant !== undefined
+        return isOrder ? (
+          <a href={orderPath(merchant, subject)}>{texts.kinds[kind]}</a>
+        ) : (
+          texts.kinds[kind]
+        )
+      },
+    },
+    {
+      title: columns.state,
+      show: (consent) => {
+        const said = texts.states[isOver(consent, now) ? 'Over' : consent.state]
+        const { outcome } = consent
+        const isKnown = outcome !== null && Object.hasOwn(texts.outcomes, outcome)
+        return isKnown ? `${said}: ${texts.outcomes[outcome as keyof typeof texts.outcomes]}` : said
+      },
+    },
+    {
+      title: columns.people,
+      kind: 'wide',
+      show: ({ askedByActor, decidedByActor }) =>
+        [askedByActor, decidedByActor]
+          .flatMap((actor) => (actor === null ? [] : [personNamed(actor)]))
+          .join(' → '),
+    },
+    { title: columns.amount, kind: 'amount', show: (consent) => amountOf(consent, language) ?? '' },
+  ]
+}

@@ -1,0 +1,64 @@
+import { amountMinorFromText, amountToDecimal, type Clock } from '../../../base/kernel/index.ts'
+import type { ConsentRules } from '../../../operating/approvals/index.ts'
+import { fieldOf, type MerchantVisit, type PanelAnswer, seeOther } from '../frame/index.ts'
+import { amountIn } from '../parts/index.ts'
+import { type ConsentDoer, ofMerchant } from './doers.ts'
+import { consentsPage } from './page.tsx'
+import { askSecondPerson, consentsPath } from './second-person.ts'
+
+type Parts = Readonly<{ clock: Pick<Clock, 'now'>; doers: readonly ConsentDoer[] }>
+
+/** Sets the rules of a merchant. Where they would ask for fewer people than before, two are asked first. */
+export async function setRules(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer> {
+  const returnsAbove = fieldOf(visit, 'returnsAbove').trim()
+  const keys = fieldOf(visit, 'keys') === 'on'
+  const credentials = fieldOf(visit, 'credentials') === 'on'
+  const returnsAboveMinor = returnsAbove === '' ? null : amountIn(returnsAbove, visit)
+  if (returnsAbove !== '' && returnsAboveMinor === null) {
+    const typed = { returnsAbove, keys, credentials }
+    return consentsPage(visit, { ...parts, typed, status: 400 })
+  }
+  const { acts, merchant } = visit
+  const rules = { returnsAboveMinor, keys, credentials }
+  if (await acts.tightenConsentRules(merchant, rules)) {
+    return seeOther(consentsPath(merchant, 'rules'))
+  }
+  const { merchantId: subject } = merchant
+  const what = { kind: 'rules', access: 'merchants.change', subject, payload: null } as const
+  return askSecondPerson(visit, { ...what, summary: summaryOf(rules) })
+}
+
+const OFF = 'off'
+
+function summaryOf({ returnsAboveMinor, keys, credentials }: ConsentRules) {
+  return {
+    returnsAbove: returnsAboveMinor === null ? OFF : amountToDecimal(returnsAboveMinor),
+    keysRule: keys ? 'on' : OFF,
+    credentialsRule: credentials ? 'on' : OFF,
+  }
+}
+
+/** Sets rules as two people agreed. */
+export const rulesDoer: ConsentDoer = {
+  kind: 'rules',
+  when: () => 'atOnce',
+  run: ofMerchant(async (visit, consent) => {
+    const { merchant } = visit
+    const { returnsAbove = '', keysRule, credentialsRule } = consent.summary
+    const limit = amountMinorFromText(returnsAbove)
+    const used = await visit.acts.useConsent(consent)
+    const isRead = returnsAbove === OFF || limit.ok
+    if (used !== null && isRead) {
+      const returnsAboveMinor = limit.ok ? limit.amountMinor : null
+      const rules = {
+        returnsAboveMinor,
+        keys: keysRule === 'on',
+        credentials: credentialsRule === 'on',
+      }
+      await used.acts.setConsentRules(merchant, rules)
+    }
+    const isDone = used !== null && isRead
+    await visit.acts.finishConsent(consent, isDone ? 'done' : 'NotDone')
+    return seeOther(consentsPath(merchant, isDone ? 'rules' : 'notDone'))
+  }),
+}

@@ -1,0 +1,167 @@
+import type { JSX } from 'preact'
+import { mayDo } from '../../../operating/users/index.ts'
+import { nearestReadable } from '../../../payment/branding/index.ts'
+import type { Merchant } from '../../../payment/merchants/index.ts'
+import { Button, FileEntry, Notice, TextEntry, TickEntry } from '../../design/index.ts'
+import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import {
+  AskedAct,
+  chosenMerchant,
+  DoneNotice,
+  type FieldProblems,
+  MerchantChoice,
+  NO_PROBLEMS,
+  PageHead,
+} from '../parts/index.ts'
+import { LookPreview } from './preview.tsx'
+import { LOOK_TEXTS } from './texts.ts'
+
+export const LOOK_PATH = '/panel/look'
+
+/** What the fields hold in place of the present look. */
+export type LookDraft = Readonly<{
+  name: string
+  colour: string
+  problems: FieldProblems
+  /** Null: the fields were taken or never sent. */
+  told: 'preview' | 'refused' | null
+}>
+
+/** The look of the chosen merchant, or the choice of one. */
+export function lookPage(visit: Visit, draft: LookDraft | null = null): PanelAnswer {
+  const texts = LOOK_TEXTS[visit.language]
+  const merchant = chosenMerchant(visit)
+  const children = (
+    <>
+      <PageHead title={texts.title} purpose={texts.purpose} />
+      <DoneNotice visit={visit} texts={texts.done} />
+      {merchant === null ? (
+        <MerchantChoice visit={visit} path={LOOK_PATH} />
+      ) : (
+        <LookParts visit={visit} merchant={merchant} draft={draft ?? draftOf(merchant)} />
+      )}
+    </>
+  )
+  const status = draft?.told === 'refused' ? 422 : 200
+  return panelPage(visit, { title: texts.title, at: LOOK_PATH, status, children })
+}
+
+function draftOf({ look }: Merchant): LookDraft {
+  const { name, colour } = look ?? { name: null, colour: null }
+  return { name: name ?? '', colour: colour ?? '', problems: NO_PROBLEMS, told: null }
+}
+
+type PartsProps = Readonly<{ visit: Visit; merchant: Merchant; draft: LookDraft }>
+
+function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
+  const texts = LOOK_TEXTS[visit.language]
+  const path = `/panel/m/${merchant.merchantNumber}/look`
+  const hasLogo = merchant.look?.logo != null
+  const mayChange = mayDo(visit.person.role, 'look.change')
+  return (
+    <div class="columns two">
+      <section class="sheet">
+        <h2>{merchant.name}</h2>
+        {draft.told === 'preview' ? (
+          <Notice kind="info" title={texts.previewed}>
+            <p>{texts.previewHelp}</p>
+          </Notice>
+        ) : null}
+        <LookPreview
+          visit={visit}
+          name={draft.name.trim() || merchant.name}
+          colour={draft.colour.trim().toLowerCase()}
+          logo={hasLogo ? `${path}/logo` : null}
+        />
+      </section>
+      {mayChange ? (
+        <div>
+          <section class="sheet">
+            <h2>{texts.change}</h2>
+            <LookForm visit={visit} draft={draft} path={path} hasLogo={hasLogo} />
+            <NearestColour visit={visit} draft={draft} path={path} />
+          </section>
+          {merchant.look == null ? null : (
+            <AskedAct
+              ask={texts.resetAsk}
+              warning={texts.resetHelp}
+              action={`${path}/remove`}
+              label={texts.reset}
+            />
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type FormProps = Readonly<{ visit: Visit; draft: LookDraft; path: string }>
+
+function LookForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLogo: boolean }>) {
+  const texts = LOOK_TEXTS[visit.language]
+  const { problems, told } = draft
+  return (
+    <form
+      class="act"
+      method="post"
+      action={path}
+      enctype="multipart/form-data"
+      data-preview={`${path}/preview`}
+    >
+      <TextEntry
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        value={draft.name}
+        wrong={problems['name']}
+      />
+      <TextEntry
+        name="colour"
+        label={texts.colour}
+        hint={texts.colourHint}
+        value={draft.colour}
+        wrong={problems['colour']}
+      />
+      <FileEntry
+        name="logo"
+        accept=".png,image/png"
+        label={texts.logo}
+        hint={told === 'refused' ? texts.logoAgain : texts.logoHint}
+        wrong={problems['logo']}
+      />
+      {hasLogo ? (
+        <TickEntry name="removeLogo" value="yes" label={texts.removeLogo} isTicked={false} />
+      ) : null}
+      <div class="buttons">
+        <Button>{texts.save}</Button>
+        <button
+          type="submit"
+          class="button quiet"
+          formmethod="get"
+          formaction={`${path}/preview`}
+          formenctype="application/x-www-form-urlencoded"
+        >
+          {texts.preview}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Offers the nearest colour that can be read, where the typed one cannot. */
+function NearestColour({ visit, draft, path }: FormProps): JSX.Element | null {
+  const typed = draft.colour.trim().toLowerCase()
+  if (draft.problems['colour'] === undefined || !/^#[0-9a-f]{6}$/.test(typed)) return null
+  const near = nearestReadable(typed)
+  const query = new URLSearchParams({ name: draft.name, colour: near })
+  return (
+    <p>
+      <a class="button quiet" href={`${path}/preview?${query}`}>
+        <svg class="swatch" viewBox="0 0 16 16" aria-hidden="true">
+          <rect width="16" height="16" rx="4" fill={near} />
+        </svg>
+        {LOOK_TEXTS[visit.language].useNear(near)}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,170 @@
+import type { JSX } from 'preact'
+import {
+  bucketSizeOf,
+  bucketsOf,
+  type Latencies,
+  type Period,
+  type Shares,
+  type Sums,
+  summaryOf,
+} from '../../../operating/statistics/index.ts'
+import {
+  ButtonLink,
+  countText,
+  EmptyState,
+  LineChart,
+  moneyText,
+  rateText,
+  StackedChart,
+  Tiles,
+} from '../../design/index.ts'
+import type { Visit } from '../frame/index.ts'
+import { PageHead } from '../parts/index.ts'
+import { BankLatencies } from './latencies.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { APPROVED_STATES, rowsPath } from './rows-path.ts'
+import {
+  type Drawn,
+  givenBackChart,
+  hourOfDayChart,
+  outcomesChart,
+  rateChart,
+  volumeChart,
+} from './series.ts'
+import { Bins, Reasons, Terminals } from './shares.tsx'
+import { FIGURES_TEXTS } from './texts.ts'
+
+export type FiguresView = Readonly<{
+  visit: Visit
+  period: Period
+  zone: string
+  figures: Sums & Shares
+  /** Null: the span has more calls than a page can wait for. */
+  latencies: Latencies | null
+  bankCallDays: number
+  /** When the figures were read, where that was not just now. */
+  purpose?: JSX.Element
+  bankOfBin: (bin: string) => string | null
+}>
+
+export function FiguresPage(view: FiguresView): JSX.Element {
+  const { visit, period, zone, figures, latencies, bankCallDays, bankOfBin } = view
+  const { language } = visit
+  const texts = FIGURES_TEXTS[language]
+  const { from, until } = period
+  const drawn: Drawn = {
+    sums: figures,
+    buckets: bucketsOf(from, until, zone),
+    size: bucketSizeOf(from, until),
+    language,
+    zone,
+    texts,
+    pathOf: (bucket) => rowsPath(visit, { from: bucket.from, until: bucket.until }),
+  }
+  const isEmpty = figures.tallies.length + figures.postings.length === 0
+  const shares = { visit, texts, shares: figures, days: { from, until }, bankOfBin }
+  return (
+    <>
+      <PageHead title={texts.title} purpose={view.purpose ?? texts.lead} />
+      <PeriodForm visit={visit} period={period} texts={texts} />
+      {isEmpty ? (
+        <section class="sheet">
+          <EmptyState title={texts.empty}>
+            <p>{texts.emptyBody}</p>
+            <ButtonLink href={rowsPath(visit, { isPayment: false })}>{texts.toPayments}</ButtonLink>
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <Totals visit={visit} period={period} sums={figures} />
+          <section class="sheet">
+            <StackedChart data={volumeChart(drawn)} />
+          </section>
+          <div class="pair">
+            <SmallCharts drawn={drawn} />
+            <section class="sheet across">
+              <h2>{texts.reasons}</h2>
+              <Reasons {...shares} />
+            </section>
+            <section class="sheet across">
+              <h2>{texts.terminals}</h2>
+              <Terminals {...shares} />
+            </section>
+            <section class="sheet across">
+              <h2>{texts.latency}</h2>
+              <BankLatencies
+                visit={visit}
+                drawn={drawn}
+                days={{ from, until }}
+                latencies={latencies}
+                keptDays={bankCallDays}
+              />
+            </section>
+            <section class="sheet across">
+              <h2>{texts.bins}</h2>
+              <Bins {...shares} />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function SmallCharts({ drawn }: Readonly<{ drawn: Drawn }>): JSX.Element {
+  return (
+    <>
+      <section class="sheet">
+        <StackedChart data={outcomesChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <LineChart data={rateChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={hourOfDayChart(drawn)} />
+      </section>
+      <section class="sheet">
+        <StackedChart data={givenBackChart(drawn)} />
+      </section>
+    </>
+  )
+}
+
+type TotalsProps = Readonly<{ visit: Visit; period: Period; sums: Sums }>
+
+function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Element {
+  const { language } = visit
+  const texts = FIGURES_TEXTS[language]
+  const summary = summaryOf(sums)
+  const count = (value: number) => countText(value, language)
+  const money = (amountMinor: bigint) => moneyText(amountMinor, language)
+  const rows = (states: readonly string[]) => rowsPath(visit, { from, until, states })
+  return (
+    <Tiles
+      tiles={[
+        {
+          name: texts.taken,
+          value: money(summary.takenMinor),
+          note: texts.takenNote(money(summary.commissionMinor)),
+        },
+        {
+          name: texts.payments,
+          value: count(summary.approved),
+          href: rows(APPROVED_STATES),
+          note: texts.paymentsOf(count(summary.payments)),
+        },
+        {
+          name: texts.approval,
+          value: rateText(summary.approvalBasisPoints, language),
+          href: rows(['Declined']),
+          note: texts.approvalNote,
+        },
+        {
+          name: texts.givenBack,
+          value: money(summary.givenBackMinor),
+          note: texts.givenBackNote(count(summary.returns)),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  bucketsOf,
+  type FigureStore,
+  type Latencies,
+  type LatencyStore,
+  readPeriod,
+  readWithinBudget,
+  type Shares,
+  type Sums,
+} from '../../../operating/statistics/index.ts'
+import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
+import { asOf } from './as-of.tsx'
+import { FiguresPage } from './page.tsx'
+import { merchantIdsOf, ZONE } from './rows-path.ts'
+import { FIGURES_TEXTS } from './texts.ts'
+
+export type FiguresPorts = Pick<FramePorts, 'clock'> &
+  LatencyStore &
+  Readonly<{
+    figures: FigureStore
+    /** For how many days the journal of bank calls keeps a call. */
+    bankCallDays: number
+    /** The name of the bank whose cards begin with some digits; null where it is not known. */
+    bankNames: () => Promise<(bin: string) => string | null>
+  }>
+
+/** What a page of charts shows. Both parts may take long, so both are read for several readers at once. */
+type Read = Readonly<{ figures: Sums & Shares; latencies: Latencies | null }>
+
+/** The charts of a span, which stands in the address. */
+export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
+  const { figures, latencies, bankCallDays, clock, bankNames } = ports
+  const budgeted = readWithinBudget<Read>(clock)
+  return [
+    get('/panel/figures', 'figures.see', async (visit) => {
+      const period = readPeriod(visit.query, { now: clock.now(), zone: ZONE })
+      const merchantIds = merchantIdsOf(visit)
+      const key = [period.from, period.until, ...merchantIds].join(' ')
+      const spans = bucketsOf(period.from, period.until, ZONE).map(({ span }) => span)
+      const found = await budgeted(key, async () => ({
+        figures: await figures.whole(merchantIds, period.span),
+        latencies: await latencies(merchantIds, spans),
+      }))
+      const bankOfBin = await bankNames()
+      return panelPage(visit, {
+        title: FIGURES_TEXTS[visit.language].title,
+        at: '/panel/figures',
+        children: (
+          <FiguresPage
+            visit={visit}
+            period={period}
+            zone={ZONE}
+            {...found.value}
+            {...asOf(visit, found.at, clock.now())}
+            bankCallDays={bankCallDays}
+            bankOfBin={bankOfBin}
+          />
+        ),
+      })
+    }),
+  ]
+}
