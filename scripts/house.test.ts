@@ -3,23 +3,24 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { measureHouse } from './house.ts'
+import { LINE_BUDGET, measureHouse } from './house.ts'
 import { sourceFiles } from './tidy/source-files.ts'
 
 const ROOMS = 'packages/gateway/src'
+const BASE = `${ROOMS}/base/kernel`
+const FACES = `${ROOMS}/faces/http`
 
 const TREE: Readonly<Record<string, string>> = {
-  [`${ROOMS}/kernel/index.ts`]:
-    "export * from './money.ts'\nexport { type A, b as c } from './a.ts'\n",
-  [`${ROOMS}/kernel/money.ts`]: 'export const ONE = 1\nexport type Money = bigint\n',
-  [`${ROOMS}/kernel/a.ts`]: `import './circle.ts'\nexport type A = 1\nexport const b = 2\n`,
+  [`${BASE}/index.ts`]: "export * from './money.ts'\nexport { type A, b as c } from './a.ts'\n",
+  [`${BASE}/money.ts`]: 'export const ONE = 1\nexport type Money = bigint\n',
+  [`${BASE}/a.ts`]: `import './circle.ts'\nexport type A = 1\nexport const b = 2\n`,
   // An arrow up, and a circle.
-  [`${ROOMS}/kernel/circle.ts`]: "import './a.ts'\nimport '../http/index.ts'\n",
-  [`${ROOMS}/http/index.ts`]: 'export const listen = 1\n',
-  [`${ROOMS}/http/long.ts`]: 'one()\n'.repeat(301),
+  [`${BASE}/circle.ts`]: "import './a.ts'\nimport '../../faces/http/index.ts'\n",
+  [`${FACES}/index.ts`]: 'export const listen = 1\n',
+  [`${FACES}/long.ts`]: 'one()\n'.repeat(301),
   // None of these is product source.
-  [`${ROOMS}/http/long.test.ts`]: 'one()\n'.repeat(50),
-  [`${ROOMS}/http/testing/helper.ts`]: 'one()\n'.repeat(50),
+  [`${FACES}/long.test.ts`]: 'one()\n'.repeat(50),
+  [`${FACES}/testing/helper.ts`]: 'one()\n'.repeat(50),
   'packages/client/src/generated/wire.ts': 'one()\n'.repeat(50),
   'scripts/other.ts': 'one()\n'.repeat(50),
   ...Object.fromEntries(
@@ -38,8 +39,10 @@ it('counts files, lines, full folders, names of doors and wrong imports of a che
       writeFileSync(join(root, path), text)
     }
     expect(measureHouse(sourceFiles(root))).toEqual({
+      entriesAtTheTop: 2,
       files: 32,
       lines: 2 + 2 + 3 + 2 + 1 + 301 + 26 * 40,
+      linesByPart: { client: 26 * 40, 'gateway/base': 2 + 2 + 3 + 2, 'gateway/faces': 1 + 301 },
       medianLines: 40,
       filesUnder30Lines: 5,
       filesOver300Lines: 1,
@@ -53,4 +56,13 @@ it('counts files, lines, full folders, names of doors and wrong imports of a che
   } finally {
     rmSync(root, { recursive: true })
   }
+})
+
+it('each part of the product keeps to its budget of lines', () => {
+  const { linesByPart } = measureHouse(sourceFiles())
+  expect(Object.keys(linesByPart).toSorted()).toEqual(Object.keys(LINE_BUDGET).toSorted())
+  const over = Object.entries(linesByPart).filter(
+    ([part, lines]) => lines > (LINE_BUDGET[part] ?? 0),
+  )
+  expect(over).toEqual([])
 })

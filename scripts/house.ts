@@ -7,16 +7,38 @@ import { join, posix, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'oxc-parser'
 
-import { importCircles, wrongImports } from './tidy/imports.ts'
+import { importCircles, isRoomDoor, wrongImports } from './tidy/imports.ts'
 import { ROOT, type SourceFile, sourceFiles } from './tidy/source-files.ts'
 
 const SMALL_LINES = 30
 const LARGE_LINES = 300
 const FOLDER_FILES_MAXIMUM = 25
 
+/**
+ * The most lines of product source that each wing of the gateway and each package may have. Mass is a cost that every
+ * reader pays: who needs more raises the number in the same commit, and its message says why.
+ */
+export const LINE_BUDGET: Readonly<Record<string, number>> = {
+  'bank-simulator': 7_800,
+  client: 2_550,
+  'embedded-postgres-launcher': 1_400,
+  gateway: 400,
+  'gateway/base': 3_750,
+  'gateway/composition': 3_050,
+  'gateway/faces': 43_700,
+  'gateway/operating': 11_600,
+  'gateway/payment': 23_500,
+  'gateway/storage': 12_150,
+  protocol: 3_750,
+}
+
 export type House = Readonly<{
+  /** Folders and files directly in packages/gateway/src, tests and readme apart. */
+  entriesAtTheTop: number
   files: number
   lines: number
+  /** Lines of each wing of the gateway, and of each other package. */
+  linesByPart: Readonly<Record<string, number>>
   medianLines: number
   filesUnder30Lines: number
   filesOver300Lines: number
@@ -35,12 +57,14 @@ export function measureHouse(everything: readonly SourceFile[]): House {
   const product = everything.filter(
     ({ path, isTest }) => !isTest && /^packages\/[^/]+\/src\//.test(path),
   )
-  const lengths = product.map(({ text }) => text.trimEnd().split('\n').length)
+  const lengths = product.map(linesOf)
   const doors = countDoors(product)
   const [largest] = doors.toSorted((one, other) => other.names - one.names)
   return {
+    entriesAtTheTop: entriesAtTheTop(product),
     files: product.length,
     lines: sum(lengths),
+    linesByPart: linesByPart(product),
     medianLines: medianOf(lengths),
     filesUnder30Lines: lengths.filter((lines) => lines < SMALL_LINES).length,
     filesOver300Lines: lengths.filter((lines) => lines > LARGE_LINES).length,
@@ -51,6 +75,29 @@ export function measureHouse(everything: readonly SourceFile[]): House {
     wrongImports: wrongImports(everything).length,
     importCircles: importCircles(product).length,
   }
+}
+
+function linesOf({ text }: SourceFile): number {
+  return text.trimEnd().split('\n').length
+}
+
+function entriesAtTheTop(product: readonly SourceFile[]): number {
+  const entries = product.flatMap(
+    ({ path }) => /^packages\/gateway\/src\/([^/]+)/.exec(path)?.[1] ?? [],
+  )
+  return new Set(entries).size
+}
+
+/** `gateway/payment` for a file of that wing, `gateway` for one at the top, `protocol` for one of that package. */
+function partOf({ path }: SourceFile): string {
+  const [, name = '', , wing = '', ...rest] = path.split('/')
+  return name === 'gateway' && rest.length > 0 ? `${name}/${wing}` : name
+}
+
+function linesByPart(product: readonly SourceFile[]): Record<string, number> {
+  const lines: Record<string, number> = {}
+  for (const file of product) lines[partOf(file)] = (lines[partOf(file)] ?? 0) + linesOf(file)
+  return lines
 }
 
 function sum(numbers: readonly number[]): number {
@@ -75,10 +122,12 @@ function fullFolders(product: readonly SourceFile[]): Record<string, number> {
 
 function countDoors(product: readonly SourceFile[]): Readonly<{ room: string; names: number }>[] {
   const known = new Map(product.map((file) => [file.path, file]))
-  return product.flatMap((file) => {
-    const room = /^packages\/gateway\/src\/([^/]+)\/index\.ts$/.exec(file.path)?.[1]
-    return room === undefined ? [] : [{ room, names: exportedNames(file, known).size }]
-  })
+  return product
+    .filter(({ path }) => isRoomDoor(path))
+    .map((file) => {
+      const room = posix.dirname(file.path).split('/').at(-1) ?? ''
+      return { room, names: exportedNames(file, known).size }
+    })
 }
 
 /** The names that a file exports, with those behind its `export *`. */

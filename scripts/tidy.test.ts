@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BANNED, GATEWAY_IMPORTS } from './tidy/import-rules.ts'
+import { BANNED, LAYERS, WING_IMPORTS } from './tidy/import-rules.ts'
 import { importCircles, wrongImports } from './tidy/imports.ts'
 import { functionsOf, type SourceFile, sourceFiles } from './tidy/source-files.ts'
 
@@ -33,25 +33,31 @@ describe('the house', () => {
     expect(wrongImports(files)).toEqual([])
   })
 
-  it('the import rules name the rooms of the gateway, and no others', () => {
-    const listed = new Set(Object.entries(GATEWAY_IMPORTS).flatMap(([room, may]) => [room, ...may]))
-    const rooms = files.filter(({ isTest, path }) => !isTest && path.startsWith(GATEWAY))
-    const present = new Set(rooms.map(({ path }) => path.slice(GATEWAY.length).split('/')[0]))
-    expect([...listed].sort()).toEqual([...present].sort())
+  it('the import rules name the wings and rooms of the gateway, and no others', () => {
+    const inside = files.filter(({ isTest, path }) => !isTest && path.startsWith(GATEWAY))
+    const parts = inside.map(({ path }) => path.slice(GATEWAY.length).split('/'))
+    const wings = new Set(parts.map(([wing]) => wing))
+    expect(Object.keys(WING_IMPORTS).sort()).toEqual([...wings].sort())
+    for (const [wing, layers] of Object.entries(LAYERS)) {
+      const rooms = new Set(parts.flatMap(([of, room]) => (of === wing ? [room] : [])))
+      expect(layers.flat().sort()).toEqual([...rooms].sort())
+    }
   })
 
   it('an import against the direction is seen, type-only ones included', () => {
-    const wrong = planted(
-      'packages/gateway/src/base/kernel/x.ts',
-      "import type { A } from '../http/index.ts'",
+    const up = planted(
+      `${GATEWAY}base/kernel/x.ts`,
+      "import type { A } from '../../faces/http/index.ts'",
     )
+    const inside = planted(`${GATEWAY}payment/cards/x.ts`, "import '../payments/index.ts'")
+    const beside = planted(`${GATEWAY}faces/panel/x.ts`, "import '../http/index.ts'")
     const door = planted(
-      'packages/gateway/src/faces/http/x.ts',
-      "export { a } from '../auth/caller.ts'",
+      `${GATEWAY}faces/http/x.ts`,
+      "export { a } from '../../payment/auth/caller.ts'",
     )
     const alone = planted('packages/bank-simulator/src/x.ts', "import '@vezne/protocol'")
     const example = planted('examples/shop/x.ts', "import '../../packages/client/src/index.ts'")
-    expect(wrongImports([wrong, door, alone, example])).toHaveLength(4)
+    expect(wrongImports([up, inside, beside, door, alone, example])).toHaveLength(6)
   })
 
   it('a folder within a room is imported through its index.ts alone', () => {

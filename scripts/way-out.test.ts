@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './tidy/source-files.ts'
 
 const GATEWAY = 'packages/gateway/src/'
-const THE_WAY_OUT = `${GATEWAY}outbound/`
+const THE_WAY_OUT = `${GATEWAY}base/outbound/`
 
 /** Files that open connections of their own, and why they may. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  [`${GATEWAY}cli/pages-verify/receive.ts`]:
+  [`${GATEWAY}faces/cli/pages-verify/receive.ts`]:
     'an operator’s or auditor’s machine asks the gateway that the command line names',
-  [`${GATEWAY}cli/webhooks-listen/forward.ts`]:
+  [`${GATEWAY}faces/cli/webhooks-listen/forward.ts`]:
     'a developer’s machine hands events to the program beside it, which the command line names',
-  [`${GATEWAY}cli/webhooks-listen/read-feed.ts`]:
+  [`${GATEWAY}faces/cli/webhooks-listen/read-feed.ts`]:
     'a developer’s machine reads the feed of the gateway that the command line names',
 }
 
 /** Scripts of pages run in a browser, under the policy of their page. */
 const IN_BROWSERS = [
-  `${GATEWAY}page-catalogue/browser/`,
-  `${GATEWAY}page-catalogue/browser-scripts.ts`,
+  `${GATEWAY}faces/page-catalogue/browser/`,
+  `${GATEWAY}faces/page-catalogue/browser-scripts.ts`,
 ]
 
 const WAYS = [
@@ -58,7 +58,7 @@ describe('the way out of the gateway', () => {
 
   it('is where the mail library gets its sockets', () => {
     const mailers = product.filter(({ text }) => MAIL.test(text))
-    expect(mailers.map(({ path }) => path)).toEqual([`${GATEWAY}notices/smtp-sender.ts`])
+    expect(mailers.map(({ path }) => path)).toEqual([`${GATEWAY}payment/notices/smtp-sender.ts`])
     for (const { text } of mailers) expect(text).toMatch(/getSocket: socketsOf\(outbound/)
   })
 
@@ -67,7 +67,7 @@ describe('the way out of the gateway', () => {
     // Each of them would have a fetch of its own.
     const clientsIn = (text: string) => text.match(/\bdiscovery\(|\bnew Client\(/g)?.length ?? 0
     const makers = users.filter(({ text }) => clientsIn(text) > 0)
-    expect(makers.map(({ path }) => path)).toEqual([`${GATEWAY}users/open-id.ts`])
+    expect(makers.map(({ path }) => path)).toEqual([`${GATEWAY}operating/users/open-id.ts`])
     for (const { text } of makers) {
       expect(text.match(/\[customFetch\](?:: | = )fetch\b/g)).toHaveLength(clientsIn(text))
       expect(text).toMatch(/\bfetch\b[^\n]*=>\s+outbound\.fetch\(/)

@@ -1,13 +1,25 @@
 import { posix } from 'node:path'
-import { GATEWAY_IMPORTS, PACKAGE_IMPORTS } from './import-rules.ts'
+import { LAYERS, PACKAGE_IMPORTS, WING_IMPORTS } from './import-rules.ts'
 import { importsOf, type SourceFile } from './source-files.ts'
 
 const GATEWAY = 'packages/gateway/src/'
 const EXAMPLES = 'examples/'
 
-/** `payments` for a file in that folder, `main.ts` for one at the top. */
-function roomOf(path: string): string {
-  return path.slice(GATEWAY.length).split('/')[0] ?? ''
+/** Whether a file is the door of a room, or of a wing that is one room. */
+export function isRoomDoor(path: string): boolean {
+  if (!path.startsWith(GATEWAY)) return false
+  const { wing, room } = placeOf(path)
+  return (
+    [wing, room, 'index.ts'].filter((part) => part !== '').join('/') === path.slice(GATEWAY.length)
+  )
+}
+
+type Place = Readonly<{ wing: string; room: string }>
+
+/** `payment` and `cards` for a file of that room; a wing without layers is one room, and so is a file at the top. */
+function placeOf(path: string): Place {
+  const [wing = '', room = ''] = path.slice(GATEWAY.length).split('/')
+  return { wing, room: wing in LAYERS ? room : '' }
 }
 
 function resolve(file: SourceFile, specifier: string): string {
@@ -15,15 +27,22 @@ function resolve(file: SourceFile, specifier: string): string {
 }
 
 function gatewayProblem(file: SourceFile, target: string): string | null {
-  const from = roomOf(file.path)
-  const to = roomOf(target)
-  if (from === to) return null
-  if (!(GATEWAY_IMPORTS[from] ?? []).includes(to)) {
-    return `${file.path} imports ${to}: the arrow ${from} → ${to} is not drawn in ARCHITECTURE.md`
+  const from = placeOf(file.path)
+  const to = placeOf(target)
+  if (from.wing === to.wing && from.room === to.room) return null
+  if (!mayImport(from, to)) {
+    const arrow = `${from.wing}/${from.room} → ${to.wing}/${to.room}`
+    return `${file.path} imports ${target}: the arrow ${arrow} is not drawn in ARCHITECTURE.md`
   }
-  const isDoor = !to.endsWith('.ts') && !posix.basename(target).startsWith('index.')
-  // Storage has a door for each of its rooms: storage/postgres/index.ts and its like.
-  return isDoor ? `${file.path} imports ${target}: come in through ${to}/index.ts` : null
+  const isDoor = to.wing.endsWith('.ts') || posix.basename(target).startsWith('index.')
+  return isDoor ? null : `${file.path} imports ${target}: come in through an index.ts`
+}
+
+function mayImport(from: Place, to: Place): boolean {
+  if (from.wing !== to.wing) return WING_IMPORTS[from.wing]?.includes(to.wing) === true
+  const layerOf = ({ wing, room }: Place) =>
+    LAYERS[wing]?.findIndex((rooms) => rooms.includes(room)) ?? -1
+  return layerOf(to) >= 0 && layerOf(to) < layerOf(from)
 }
 
 /** A folder within a room may have an `index.ts` too: then files outside that folder import nothing else of it. */

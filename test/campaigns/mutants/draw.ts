@@ -11,14 +11,14 @@ const GATEWAY = 'packages/gateway/src'
 
 /** The rooms that decide about money, cards and callers. */
 const ROOMS = [
-  'payments',
-  'three-d-secure',
-  'cards',
-  'auth',
-  'links',
-  'velocity',
-  'kernel',
-  'banks',
+  'payment/payments',
+  'payment/three-d-secure',
+  'payment/cards',
+  'payment/auth',
+  'payment/links',
+  'payment/velocity',
+  'base/kernel',
+  'payment/banks',
   'storage',
 ]
 

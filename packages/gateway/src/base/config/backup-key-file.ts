@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Secret } from '../kernel/index.ts'
 import { readPrivateFile } from './private-file.ts'
 
-/** Signs backups; see `cards/vault/backup-keys.ts`. */
+/** Signs backups; see `payment/cards/vault/backup-keys.ts`. */
 type BackupKey = Readonly<{ masterKeyId: string; key: Secret<Buffer> }>
 
 const FILE = 'backup-keys'

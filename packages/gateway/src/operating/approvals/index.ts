@@ -7,7 +7,7 @@
  *     }
  *
  * The second person agrees on /panel/consents. What was agreed to is then carried out by the `ConsentDoer` of its kind
- * (`panel/consents`), exactly once: either the act has an idempotency key made from the consent's id, as a return has, or
+ * (`faces/panel/consents`), exactly once: either the act has an idempotency key made from the consent's id, as a return has, or
  * the doer calls `visit.acts.useConsent` first, of which one caller gets an answer.
  */
 export {

@@ -77,7 +77,7 @@ const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 /**
  * Thrown before a statement is sent, for rows with characters that the server does not store. The server would roll
  * back the whole statement for them, and all rows would run again one by one. Texts of callers are checked when they
- * come in (`kernel/text.ts`); this error guards texts that were not.
+ * come in (`base/kernel/text.ts`); this error guards texts that were not.
  */
 export class UnstorableRows extends Error {
   readonly rows: readonly unknown[]

@@ -65,9 +65,48 @@ function describeLongTexts(given: Given): void {
   })
 }
 
+/** The part of the contract about words that the bank has not signed (decision 5.22). */
+function describeUnsignedWords(given: Given): void {
+  test.each([
+    ['passed', true],
+    ['failed', false],
+  ])(
+    'decision 5.22: of a callback after a verification that %s, no word is the browser’s',
+    async (_, passes) => {
+      const { connector, terminal, cards, verifyHolder, callback } = given()
+      const request = gateRequest(cards.approved)
+      const pairs = await verifyHolder(connector.gateForm(terminal, request), passes)
+      const saidBy = (text: CallbackPairs): unknown => {
+        const verdict = connector.readCallback(terminal, expectationOf(request), text)
+        if (!verdict.verified) return 'nothing'
+        const proof = Object.entries(verdict.proof?.expose() ?? {})
+        const signed = proof.filter(([name]) => !callback.unsignedProof.includes(name))
+        return [verdict.mdStatus, verdict.mdErrorMessage, signed]
+      }
+      const honest = saidBy(pairs)
+      expect(honest).not.toBe('nothing')
+      for (const [name] of pairs) {
+        const others = pairs.filter(([own]) => own !== name)
+        for (const forged of ['00 Onaylandı', '', '1', 'https://evil.example/']) {
+          const said = saidBy([...others, [name, forged]])
+          if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
+        }
+      }
+      for (const name of TEXTS) {
+        const said = saidBy([
+          ...pairs.filter(([own]) => own !== name),
+          [name, 'written by the payer'],
+        ])
+        if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
+      }
+    },
+  )
+}
+
 /** The part of the contract about verified card holders and callbacks. */
 export function describeThreeDSecure(given: Given): void {
   describeLongTexts(given)
+  describeUnsignedWords(given)
 
   test('a holder who passes: proof, and a payment with the proof alone', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
@@ -109,41 +148,6 @@ export function describeThreeDSecure(given: Given): void {
       expect([name, read({}, terminal, without)]).toEqual([name, false])
     }
   })
-
-  test.each([
-    ['passed', true],
-    ['failed', false],
-  ])(
-    'decision 5.22: of a callback after a verification that %s, no word is the browser’s',
-    async (_, passes) => {
-      const { connector, terminal, cards, verifyHolder, callback } = given()
-      const request = gateRequest(cards.approved)
-      const pairs = await verifyHolder(connector.gateForm(terminal, request), passes)
-      const saidBy = (text: CallbackPairs): unknown => {
-        const verdict = connector.readCallback(terminal, expectationOf(request), text)
-        if (!verdict.verified) return 'nothing'
-        const proof = Object.entries(verdict.proof?.expose() ?? {})
-        const signed = proof.filter(([name]) => !callback.unsignedProof.includes(name))
-        return [verdict.mdStatus, verdict.mdErrorMessage, signed]
-      }
-      const honest = saidBy(pairs)
-      expect(honest).not.toBe('nothing')
-      for (const [name] of pairs) {
-        const others = pairs.filter(([own]) => own !== name)
-        for (const forged of ['00 Onaylandı', '', '1', 'https://evil.example/']) {
-          const said = saidBy([...others, [name, forged]])
-          if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
-        }
-      }
-      for (const name of TEXTS) {
-        const said = saidBy([
-          ...pairs.filter(([own]) => own !== name),
-          [name, 'written by the payer'],
-        ])
-        if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
-      }
-    },
-  )
 
   test('what the holder’s browser adds to a callback changes nothing', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
