@@ -1,6 +1,5 @@
 export { declareRestored } from './audit-acts.ts'
 export type { CallbackNameRefusal } from './callback-name-acts.ts'
-export type { AgreedActs, ConsentVerdict } from './consent-acts.ts'
 export { dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
@@ -23,9 +22,12 @@ export type {
   TerminalUpdate,
 } from './operator-stores.ts'
 export type { PayerErasure, PayerPlan } from './payer-acts.ts'
+export type { AgreedActs, ConsentVerdict } from './people/consent-acts.ts'
+export type { Joining, SignInActs } from './people/sign-in-acts.ts'
+export type { Invitation, InvitationWish } from './people/user-acts.ts'
+export type { WayActs } from './people/way-acts.ts'
 export type { NewPlanRow } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
-export type { Joining, SignInActs } from './sign-in-acts.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
 export type {
   Changed,
@@ -33,5 +35,3 @@ export type {
   TerminalWish,
 } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'
-export type { Invitation, InvitationWish } from './user-acts.ts'
-export type { WayActs } from './way-acts.ts'

@@ -1,8 +1,8 @@
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
+import type { CircuitState } from './decorators/with-circuit.ts'
 import { testOrderId } from './terminal-test/test-terminal.ts'
 import type { TerminalStanding } from './terminal-watch.ts'
-import type { CircuitState } from './with-circuit.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
   standings: () => readonly TerminalStanding[]

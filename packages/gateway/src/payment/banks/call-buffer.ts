@@ -1,4 +1,4 @@
-import type { BankJournalEntry } from './with-journal.ts'
+import type { BankJournalEntry } from './decorators/with-journal.ts'
 
 /** A call to a bank as it is kept for an order's time line. */
 export type KeptBankCall = Omit<BankJournalEntry, 'connector' | 'bank'> &

@@ -51,6 +51,14 @@ export {
   missingCredential,
   readCredentials,
 } from './credentials.ts'
+export { type CircuitState, withCircuit } from './decorators/with-circuit.ts'
+export {
+  type BankJournalEntry,
+  type BankOperation,
+  withJournal,
+} from './decorators/with-journal.ts'
+export { withSecurityCode } from './decorators/with-security-code.ts'
+export { withWatch } from './decorators/with-watch.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd } from './simulator-terminal.ts'
@@ -71,7 +79,3 @@ export {
 } from './terminal-watch.ts'
 export { createUndiciTransport } from './undici-transport.ts'
 export { UNSERVED } from './unserved.ts'
-export { type CircuitState, withCircuit } from './with-circuit.ts'
-export { type BankJournalEntry, type BankOperation, withJournal } from './with-journal.ts'
-export { withSecurityCode } from './with-security-code.ts'
-export { withWatch } from './with-watch.ts'

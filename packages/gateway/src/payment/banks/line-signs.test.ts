@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NotSentCause } from './connector.ts'
+import { withCircuit } from './decorators/with-circuit.ts'
 import type { BankOutcome, BankTerminal, InquiryResult } from './index.ts'
 import { type LineSign, signOfInquiry, signOfOutcome } from './line-signs.ts'
 import { bankAnswer } from './testing/bank-answer.ts'
 import { sampleTerminal } from './testing/sample-terminal.ts'
 import { scriptedConnector } from './testing/scripted-connector.ts'
-import { withCircuit } from './with-circuit.ts'
 
 type UnknownCause = Extract<BankOutcome, { kind: 'unknown' }>['cause']
 

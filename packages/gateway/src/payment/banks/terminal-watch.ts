@@ -2,8 +2,8 @@ import type { Clock } from '../../base/kernel/index.ts'
 import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankOutcome, InquiryResult, NotSentCause } from './connector.ts'
+import type { CircuitState } from './decorators/with-circuit.ts'
 import { BEFORE_SENDING, isLineFailure } from './line-signs.ts'
-import type { CircuitState } from './with-circuit.ts'
 
 /** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
 export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'alias'> &

@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/kernel/index.ts'
-import { bankHost } from './bank-host.ts'
-import type { BankTerminal } from './bank-terminal.ts'
-import type { BankAnswer, BankConnector } from './connector.ts'
+import type { Clock } from '../../../base/kernel/index.ts'
+import { bankHost } from '../bank-host.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { BankAnswer, BankConnector } from '../connector.ts'
 
 /** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
 export type BankOperation =

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '../audit/index.ts'
+import type { AuditDetails } from '../../audit/index.ts'
 import {
   beginSession,
   hashOfRecoveryCode,
@@ -9,8 +9,8 @@ import {
   type SignInMethod,
   type SignInProof,
   useTicket,
-} from '../users/index.ts'
-import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
+} from '../../users/index.ts'
+import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
 
 /** The way to sign in that somebody chose at an invitation, proved to work. */
 type NewWay =

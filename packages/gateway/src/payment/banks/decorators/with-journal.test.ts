@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Secret } from '../../base/kernel/index.ts'
-import type { BankOutcome, InquiryResult } from './index.ts'
-import { bankAnswer } from './testing/bank-answer.ts'
-import { SAMPLE_DIGITS, sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
-import { scriptedConnector } from './testing/scripted-connector.ts'
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankOutcome, InquiryResult } from '../index.ts'
+import { bankAnswer } from '../testing/bank-answer.ts'
+import { SAMPLE_DIGITS, sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
+import { scriptedConnector } from '../testing/scripted-connector.ts'
 import { type BankJournalEntry, withJournal } from './with-journal.ts'
 
 const terminal = sampleTerminal('http://bank-1')

@@ -1,4 +1,4 @@
-import type { Secret } from '../../base/kernel/index.ts'
+import type { Secret } from '../../../base/kernel/index.ts'
 import {
   CONSENT_LIFE_MILLISECONDS,
   type Consent,
@@ -9,7 +9,7 @@ import {
   GATEWAY_CONSENTS,
   isOver,
   needsConsent,
-} from '../approvals/index.ts'
+} from '../../approvals/index.ts'
 import {
   type AgreeObstacle,
   isGatewayRole,
@@ -17,12 +17,12 @@ import {
   mayDo,
   type Person,
   personNamed,
-} from '../users/index.ts'
+} from '../../users/index.ts'
+import { type KeyActs, keyActs } from '../key-acts.ts'
+import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
+import { type TerminalActs, terminalActs } from '../terminal-acts.ts'
+import { type TerminalChangeActs, terminalChangeActs } from '../terminal-change-acts.ts'
 import { type ConsentRuleActs, consentRuleActs } from './consent-rule-acts.ts'
-import { type KeyActs, keyActs } from './key-acts.ts'
-import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
-import { type TerminalActs, terminalActs } from './terminal-acts.ts'
-import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type UserActs, userActs } from './user-acts.ts'
 
 /** The acts that need a consent used up before. A return does not: it has an idempotency key. */

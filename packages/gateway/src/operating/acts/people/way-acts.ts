@@ -1,12 +1,12 @@
-import type { AuditAct } from '../audit/index.ts'
+import type { AuditAct } from '../../audit/index.ts'
 import {
   hashOfRecoveryCode,
   newRecoveryCodes,
   type Passkey,
   type Person,
   type Session,
-} from '../users/index.ts'
-import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
+} from '../../users/index.ts'
+import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
 
 /** The person whose ways change, and the session that stays when others end. */
 type Owner = Readonly<{ person: Person; sessionId: Session['sessionId'] }>

@@ -1,11 +1,11 @@
-import type { BankTerminal } from './bank-terminal.ts'
-import type { BankConnector, BankOutcome } from './connector.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { BankConnector, BankOutcome } from '../connector.ts'
 import {
   sightingOfInquiry,
   sightingOfOutcome,
   type TerminalSighting,
   type TerminalWatch,
-} from './terminal-watch.ts'
+} from '../terminal-watch.ts'
 
 /** Reports the end of every call to the watch. Wraps `withCircuit`, to see calls that it holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {

@@ -1,6 +1,6 @@
-import { fieldError } from '../../base/kernel/index.ts'
-import { readEmailAddress } from '../../payment/links/index.ts'
-import type { AuditDetails } from '../audit/index.ts'
+import { fieldError } from '../../../base/kernel/index.ts'
+import { readEmailAddress } from '../../../payment/links/index.ts'
+import type { AuditDetails } from '../../audit/index.ts'
 import {
   type Hand,
   type HandFrom,
@@ -10,8 +10,8 @@ import {
   type ListedPerson,
   type Person,
   type PersonChange,
-} from '../users/index.ts'
-import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
+} from '../../users/index.ts'
+import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
 
 export type InvitationWish = Omit<Person, 'userId'>
 

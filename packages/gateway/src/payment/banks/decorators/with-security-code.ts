@@ -1,5 +1,5 @@
-import type { Secret } from '../../base/kernel/index.ts'
-import type { BankConnector } from './connector.ts'
+import type { Secret } from '../../../base/kernel/index.ts'
+import type { BankConnector } from '../connector.ts'
 
 /** Sends a payment by card with a security code that no table holds, because somebody has just typed it. */
 export function withSecurityCode(

@@ -1,6 +1,6 @@
-import type { Merchant } from '../../payment/merchants/index.ts'
-import { type ConsentRules, isAnyOn, isWeaker } from '../approvals/index.ts'
-import { type ActingPorts, perform } from './operator-ports.ts'
+import type { Merchant } from '../../../payment/merchants/index.ts'
+import { type ConsentRules, isAnyOn, isWeaker } from '../../approvals/index.ts'
+import { type ActingPorts, perform } from '../operator-ports.ts'
 
 /** For which acts a merchant wants two people. */
 export type ConsentRuleActs = Readonly<{

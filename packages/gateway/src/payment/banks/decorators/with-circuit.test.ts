@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { BankOutcome, InquiryResult } from './index.ts'
-import { bankAnswer } from './testing/bank-answer.ts'
-import { sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
-import { scriptedConnector } from './testing/scripted-connector.ts'
+import type { BankOutcome, InquiryResult } from '../index.ts'
+import { bankAnswer } from '../testing/bank-answer.ts'
+import { sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
+import { scriptedConnector } from '../testing/scripted-connector.ts'
 import { withCircuit } from './with-circuit.ts'
 
 const terminal = sampleTerminal('http://bank-1')

@@ -1,7 +1,7 @@
-import { type Clock, LatestMap } from '../../base/kernel/index.ts'
-import type { BankTerminal } from './bank-terminal.ts'
-import type { BankConnector, BankOutcome } from './connector.ts'
-import { type LineSign, signOfInquiry, signOfOutcome } from './line-signs.ts'
+import { type Clock, LatestMap } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import type { BankConnector, BankOutcome } from '../connector.ts'
+import { type LineSign, signOfInquiry, signOfOutcome } from '../line-signs.ts'
 
 type CircuitParts = Readonly<{
   clock: Clock

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type BankOutcome, createTerminalWatch, type InquiryResult, withCircuit } from './index.ts'
-import { bankAnswer } from './testing/bank-answer.ts'
-import { sampleTerminal } from './testing/sample-terminal.ts'
-import { scriptedConnector } from './testing/scripted-connector.ts'
+import { type BankOutcome, createTerminalWatch, type InquiryResult, withCircuit } from '../index.ts'
+import { bankAnswer } from '../testing/bank-answer.ts'
+import { sampleTerminal } from '../testing/sample-terminal.ts'
+import { scriptedConnector } from '../testing/scripted-connector.ts'
 import { withWatch } from './with-watch.ts'
 
 const terminal = sampleTerminal('https://bank.example')
