@@ -14,7 +14,7 @@ import {
   FLAGS_SPELT,
 } from './spellings.ts'
 
-const REPOSITORY = new URL('../../../../', import.meta.url)
+const REPOSITORY = new URL('../../../../../', import.meta.url)
 const SPELT_BY_COLUMN: Readonly<Record<string, (text: string) => string | boolean | undefined>> = {
   cardType: cardTypeSpelt,
   cardBrand: cardBrandSpelt,

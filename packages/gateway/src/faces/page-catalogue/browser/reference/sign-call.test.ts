@@ -4,7 +4,7 @@ import { signCall } from './sign-call.ts'
 
 const vectors = (name: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../../../../vectors/${name}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../../../../vectors/${name}.json`, import.meta.url), 'utf8'),
   )
 
 type Vector = Readonly<Record<string, string>>
