@@ -11,7 +11,7 @@ export const TR_OUTCOMES = {
     unknown: 'Bu bağlayıcının böyle bir alanı yok.',
     secretsAgain: 'Gizli alanları yeniden yazın: sayfa onları geri göstermez.',
     again:
-      'Yeniden yazın: adresin kökü değişiyor. Kayıtlı bilgiler başka bir yere gönderilmez; bankanın bütün bilgileri gerekir.',
+      'Yeniden yazın: adresin alan adı ya da portu değişiyor. Kayıtlı bilgiler başka bir adrese gönderilmez; bankanın bütün bilgilerini girin.',
   },
   refusals: {
     NotFound: 'Bu üye işyerinin böyle bir terminali yok; kaldırılmış olabilir.',
@@ -23,7 +23,7 @@ export const TR_OUTCOMES = {
       'Düz bir adres yazın: kullanıcı adı, # bölümü, sondaki nokta veya başka yazılışlı IP adresi olmadan.',
     AddressNotHttps: 'Canlı kipte adresler https:// ile başlamalıdır.',
     AddressNotListed:
-      'Bilinen bir bankanın adresi değil. İşletmeci bu kökü ayar dosyasındaki BANK_ORIGINS satırına yazmalıdır.',
+      'Bilinen bir bankanın adresi değil. Sistemi işleten kişi bu adresi (https://alan-adı biçiminde) ayar dosyasındaki BANK_ORIGINS satırına eklemelidir.',
     NoSuchConnector: 'Bu sürümde böyle bir bağlayıcı yok.',
     OtherAccount: 'Bankadaki hesap değiştirilemez; başka hesap için yeni bir terminal ekleyin.',
     NotPaused: 'Önce terminali durdurun.',
