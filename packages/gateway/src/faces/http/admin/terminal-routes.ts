@@ -159,7 +159,7 @@ const PROBLEMS = {
     en: 'is no credential of this connector',
   },
   CredentialAgain: {
-    tr: 'yeniden gönderilmelidir: adresin kökü değişiyor ve kayıtlı bilgiler başka bir yere gönderilmez; bankanın bütün bilgilerini birlikte gönderin',
+    tr: 'yeniden gönderilmelidir: adresin alan adı ya da portu değişiyor ve kayıtlı bilgiler başka bir adrese gönderilmez; bankanın bütün bilgilerini birlikte gönderin',
     en: 'must be sent again: the origin of an address changes, and stored credentials go nowhere else; send all credentials of the bank together',
   },
 } as const
@@ -174,7 +174,7 @@ const ADDRESS_PROBLEMS = {
     en: 'must begin with https:// in live mode',
   },
   AddressNotListed: {
-    tr: 'bilinen bir bankanın adresi değil; işletmeci bu kökü ayar dosyasındaki BANK_ORIGINS satırına yazmalıdır',
+    tr: 'bilinen bir bankanın adresi değil; sistemi işleten kişi bu adresi ayar dosyasındaki BANK_ORIGINS satırına yazmalıdır',
     en: 'is no address of a known bank; the operator has to write its origin into BANK_ORIGINS of the settings file',
   },
 } as const
