@@ -131,7 +131,10 @@ function countDoors(product: readonly SourceFile[]): Readonly<{ room: string; na
 }
 
 /** The names that a file exports, with those behind its `export *`. */
-function exportedNames(file: SourceFile, known: ReadonlyMap<string, SourceFile>): Set<string> {
+export function exportedNames(
+  file: SourceFile,
+  known: ReadonlyMap<string, SourceFile>,
+): Set<string> {
   const { module } = parseSync(file.path, file.text)
   const names = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName, importName, moduleRequest }) => {
