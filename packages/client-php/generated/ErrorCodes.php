@@ -198,6 +198,8 @@ final class ErrorCodes
     /** The payment could not be made. Please contact the shop. */
     public const DECLINED_95 = '1095';
     /** The payment could not be made. Please contact the shop. */
+    public const DECLINED_96 = '1096';
+    /** The payment could not be made. Please contact the shop. */
     public const DECLINED_98 = '1098';
     /** The payment could not be made. Please contact the shop. */
     public const DECLINED_99 = '1099';

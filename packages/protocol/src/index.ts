@@ -22,11 +22,14 @@ export {
   type PaymentType,
 } from './enums.ts'
 export {
+  type DeclineGroup,
+  declineGroup,
   declineName,
   ERRORS,
   type ErrorEntry,
   type ErrorGroup,
   type ErrorName,
+  mayTryElsewhere,
 } from './errors/index.ts'
 export { EVENTS, type EventType, type SubjectKind } from './events.ts'
 export {

@@ -2127,6 +2127,8 @@ export const ERROR_CODES = {
   /** The payment could not be made. Please contact the shop. */
   DECLINED_95: '1095',
   /** The payment could not be made. Please contact the shop. */
+  DECLINED_96: '1096',
+  /** The payment could not be made. Please contact the shop. */
   DECLINED_98: '1098',
   /** The payment could not be made. Please contact the shop. */
   DECLINED_99: '1099',

@@ -12,7 +12,12 @@ import { REQUEST_ERRORS } from './request-errors.ts'
 import { RULE_ERRORS } from './rule-errors.ts'
 
 export type { ErrorEntry, ErrorGroup } from './catalogue-entry.ts'
-export { declineName } from './decline-errors.ts'
+export {
+  type DeclineGroup,
+  declineGroup,
+  declineName,
+  mayTryElsewhere,
+} from './decline-errors.ts'
 
 const CATALOGUE = {
   ...REQUEST_ERRORS,

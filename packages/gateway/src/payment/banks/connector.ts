@@ -1,3 +1,5 @@
+import type { DeclineGroup } from '@vezne/protocol'
+
 import type { Secret } from '../../base/kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { CardDigits, PaymentDifference, SaidOfRecord } from './compare-payment.ts'
@@ -12,8 +14,6 @@ export type BankAnswer = Readonly<{
   batchNumber: string | null
   transactionDate: string | null
 }>
-
-export type DeclineGroup = 'soft' | 'data' | 'hard' | 'fraud' | 'state' | 'config' | 'technical'
 
 export type NotSentCause =
   | 'connect'

@@ -38,7 +38,6 @@ export type {
   BankWords,
   CallbackVerdict,
   CardForBank,
-  DeclineGroup,
   GateExpectation,
   GateForm,
   GateRequest,

@@ -1,5 +1,6 @@
+import type { DeclineGroup } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
-import type { BankAnswer, DeclineGroup } from '../banks/index.ts'
+import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
 import type { OrderOperation } from './operation.ts'
 import type { Order, OrderTerms, Payer, PaymentType } from './order.ts'

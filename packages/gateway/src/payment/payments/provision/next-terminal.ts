@@ -1,17 +1,10 @@
-import { declineName } from '@vezne/protocol'
+import { declineName, mayTryElsewhere } from '@vezne/protocol'
 import type { BankOutcome } from '../../banks/index.ts'
 import { commissionOn } from '../../installments/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import type { Candidate, EarlierTry } from '../../routing/index.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { AcceptedPayment } from './opening.ts'
-
-/**
- * Declines that speak of the merchant's account or of the acquirer's own systems, and not of the card: another
- * acquirer may approve. 91 and 96 are not among them: the card's bank fails for every acquirer alike, and after
- * 96 banks want to be asked first.
- */
-const ELSEWHERE = new Set(['03', '06', '30', '58', '76', '77', '80', '81', '95'])
 
 /**
  * Moves a payment to the merchant's next terminal, where the outcome shows that no money can have moved at the
@@ -59,7 +52,7 @@ function errorOfFailedTry(outcome: BankOutcome): string | null {
         ? null
         : 'BANK_NOT_REACHED'
     case 'declined':
-      return ELSEWHERE.has(outcome.isoCode) ? declineName(outcome.isoCode) : null
+      return mayTryElsewhere(outcome.isoCode) ? declineName(outcome.isoCode) : null
     case 'rejected':
       return outcome.refusesTerminal === true ? 'BANK_REFUSED_REQUEST' : null
     case 'approved':
