@@ -48,10 +48,11 @@ export type TerminalChangeActs = Readonly<{
   /**
    * `AtSimulator`: a terminal that uses the sandbox's simulator has no address. `OtherAccount`: the credential
    * that names the account cannot be replaced, because the account's past orders stay at the bank. With another
-   * origin every credential is wanted: the stored ones do not open there (decision 8.35).
+   * origin every credential is wanted: the stored ones do not open there (decision 8.35). `terminalId`: of the one
+   * that is meant, where another may have got the alias since.
    */
   updateTerminal: (
-    name: TerminalName,
+    name: TerminalName & Readonly<{ terminalId?: string }>,
     wish: TerminalWish,
   ) => Promise<
     | Changed<'AliasTaken' | 'AtSimulator' | 'OtherAccount'>
@@ -86,7 +87,9 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
           await stores.terminalChanges.lock(name.merchantId)
           const terminals = await stores.terminals.terminalsOf(name.merchantId)
           const found = terminalNamed(terminals, name.alias)
-          if (found === undefined) return { terminalId: null, outcome: 'NotFound' }
+          if (found === undefined || found.terminalId !== (name.terminalId ?? found.terminalId)) {
+            return { terminalId: null, outcome: 'NotFound' }
+          }
           const update = await sealed(found, wish, ports)
           if (typeof update === 'string') return { terminalId: null, outcome: update }
           if ('ok' in update) return update

@@ -86,7 +86,7 @@ export const credentialsDoer: ConsentDoer = {
     const used = await visit.acts.useConsent(consent)
     if (used === null || used.payload === null) return refusalPage(visit, 'NotFound')
     const sealed: Sealed = JSON.parse(used.payload.expose())
-    const isDone = await perform(visit, used.acts, sealed)
+    const isDone = await perform(visit, used.acts, { sealed, subject: consent.subject })
     await visit.acts.finishConsent(consent, isDone ? 'done' : 'NotDone')
     const { merchant } = visit
     if (!isDone) return seeOther(consentsPath(merchant, 'notDone'))
@@ -98,14 +98,18 @@ export const credentialsDoer: ConsentDoer = {
   }),
 }
 
-/** False where the terminals are such that the act is not possible any more. */
+/**
+ * False where the terminals are such that the act is not possible any more. A change is that of one terminal: another
+ * alias needs one person only, and so may lead to another terminal since.
+ */
 async function perform(
   { merchant }: MerchantVisit,
   acts: AgreedActs,
-  sealed: Sealed,
+  { sealed, subject }: Readonly<{ sealed: Sealed; subject: string }>,
 ): Promise<boolean> {
   if (sealed.act === 'add') return (await acts.addTerminal(sealed.request)).ok
   const { merchantId } = merchant
-  const outcome = await acts.updateTerminal({ merchantId, alias: sealed.alias }, sealed.wish)
+  const name = { merchantId, alias: sealed.alias, terminalId: subject }
+  const outcome = await acts.updateTerminal(name, sealed.wish)
   return outcome === 'Changed' || outcome === 'Unchanged'
 }

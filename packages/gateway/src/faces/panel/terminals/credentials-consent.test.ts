@@ -100,6 +100,25 @@ test('a terminal is added when the second person agrees', async () => {
   expect(await terminals()).toHaveLength(count + 1)
 })
 
+test('what was agreed about one terminal is never done to another that got its name since', async () => {
+  await ayse.send(TERMINALS, NEW_TERMINAL)
+  await can.send(`${await consentPath()}/give`)
+  const { alias: main } = desk.harness.terminal
+  const { apiUrl, gateUrl } = NEW_TERMINAL
+  const own = { ...FIELDS, apiUrl, gateUrl }
+  const asked = { ...own, alias: 'spare', 'credential.password': `${SECRET}-3` }
+  expect((await ayse.send(`${TERMINALS}/spare/change`, asked)).location).toMatch(/done=asked$/)
+  const rename = async (from: string, alias: string, fields: typeof FIELDS) =>
+    (await ayse.send(`${TERMINALS}/${from}/change`, { ...fields, alias })).location
+  expect(await rename('spare', 'old', own)).toMatch(/done=changed$/)
+  expect(await rename(main, 'spare', FIELDS)).toMatch(/done=changed$/)
+  const before = await storedSecrets()
+  const waiting = (await consents()).find(({ state }) => state === 'Waiting')
+  const path = `/panel/m/1100000001/consents/${waiting?.consentId}`
+  expect((await can.send(`${path}/give`)).location).toMatch(/done=notDone$/)
+  expect(await storedSecrets()).toEqual(before)
+})
+
 test('what was refused is not done, and its secrets are gone', async () => {
   await ayse.send(TERMINALS, NEW_TERMINAL)
   const path = await consentPath()
