@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { taken } from '../../../../../../test/payment-core/payments-harness.ts'
 import { storedOrder } from '../../../../../../test/payment-core/stored-state.ts'
 import { DAYS } from '../../../../../../test/payment-core/turnable-clock.ts'
+import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
 import { closeBatchesOf } from '../../../payment/payments/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
@@ -42,6 +43,12 @@ async function onlyPath(): Promise<string> {
   const [only, ...more] = await open()
   if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} consents`)
   return only.path
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const sql = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return (await database.pool.query(sql)).rowCount !== 0
 }
 
 async function auditOf() {
@@ -126,6 +133,24 @@ describe('a return above the limit', () => {
     expect(await open()).toMatchObject([{ state: 'Refused' }])
   })
 
+  test.each([
+    ['loses the role', `update panel_user set role = 'MerchantAccountant' where user_id = $1`],
+    ['is removed', 'delete from panel_user where user_id = $1'],
+  ])('is not agreed to by a second person who %s at the same moment', async (_, sql) => {
+    await ask(ayse, '80.00')
+    const path = await onlyPath()
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query(sql, [can.person.userId])
+    const given = can.send(`${path}/give`)
+    await waitFor(somebodyWaits, { what: 'the decision to wait for the person' })
+    await other.query('commit')
+    other.release()
+    expect((await given).status).toBe(409)
+    expect(refunds()).toBe(0)
+    expect(await open()).toMatchObject([{ state: 'Waiting' }])
+  })
+
   test('of people who agree and refuse at once, one decides', async () => {
     await ask(ayse, '80.00')
     const path = await onlyPath()
@@ -189,7 +214,10 @@ test('secrets of a request are sealed, used once, and gone after that', async ()
   const consent = await desk.acts.findConsent(key)
   if (consent === null) throw new Error('the request is not there')
   expect(await desk.acts.useConsent(key)).toBeNull()
-  const by = { userId: can.person.userId, actor: 'panel:can@shop.example' }
+  const byCan = { userId: can.person.userId, actor: 'panel:can@shop.example' }
+  expect(await desk.acts.decideConsent(consent, byCan, 'Given')).toBe('NotOpen')
+  const { person } = await desk.sit('GatewayOwner', 'root@gateway.example')
+  const by = { userId: person.userId, actor: 'panel:root@gateway.example' }
   expect(await desk.acts.decideConsent(consent, by, 'Given')).toBe('Decided')
   const stored = await database.pool.query('select row_to_json(c)::text as text from consent c')
   expect(stored.rows[0]?.text).not.toContain('S3CRET')

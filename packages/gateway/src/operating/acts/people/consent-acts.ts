@@ -16,7 +16,6 @@ import {
   isPanelAct,
   mayDo,
   type Person,
-  personNamed,
 } from '../../users/index.ts'
 import { type KeyActs, keyActs } from '../key-acts.ts'
 import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
@@ -34,7 +33,10 @@ export type UsedConsent = Readonly<{
   acts: AgreedActs
 }>
 
-/** `NotOpen`: it is the person's own request, somebody decided before, its time is over, or the asker may not do it any more. */
+/**
+ * `NotOpen`: it is the own request of that person, somebody decided before, its time is over, or one of the two may not do
+ * it any more.
+ */
 export type ConsentVerdict = 'Decided' | 'NotOpen' | AgreeObstacle
 
 export type ConsentActs = ConsentRuleActs &
@@ -146,14 +148,15 @@ async function obstacleIn(
 ): Promise<Exclude<ConsentVerdict, 'Decided'> | null> {
   const { askedBy, askedAt } = consent
   for (const userId of [askedBy, by.userId].toSorted()) await people.lock(userId)
-  const asker = await people.find(askedBy)
-  if (asker === null || by.userId === askedBy || !mayAskerAct(consent, asker)) return 'NotOpen'
-  const agreer = { userId: by.userId, email: personNamed(by.actor) }
+  // Read behind the locks: the page knows the second person as that person was when the form came.
+  const [asker, agreer] = [await people.find(askedBy), await people.find(by.userId)]
+  if (asker === null || agreer === null || by.userId === askedBy) return 'NotOpen'
+  if (!mayAct(consent, asker) || !mayAct(consent, agreer)) return 'NotOpen'
   return hands.obstacleFor({ agreer, askerEmail: asker.email, askedAt, now: at })
 }
 
-function mayAskerAct({ access, merchantId }: Consent, { role, ...asker }: Person): boolean {
+function mayAct({ access, merchantId }: Consent, { role, ...person }: Person): boolean {
   if (!isPanelAct(access) || !mayDo(role, access)) return false
   if (merchantId === GATEWAY_CONSENTS) return isGatewayRole(role)
-  return isGatewayRole(role) || asker.merchantId === merchantId
+  return isGatewayRole(role) || person.merchantId === merchantId
 }
