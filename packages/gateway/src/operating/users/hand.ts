@@ -41,9 +41,15 @@ export type HandStore = Readonly<{
 /** How long an account whose address was shown agrees to nothing, and how long before a request a hand of the asker counts. */
 export const HAND_MILLISECONDS = 24 * 60 * 60_000
 
-/** The mailbox of an address: small letters, and without the part behind a plus sign, which leads to the same mailbox. */
+/**
+ * The mailbox of an address: small letters, and the name without points and without the part behind a plus sign, which
+ * many servers deliver to the same mailbox. Two people of one domain whose names differ in points alone count as one.
+ */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).split('+')
-  return `${name}${email.slice(at)}`.toLowerCase()
+  const domain = email.slice(at + 1).toLowerCase()
+  return `${name.replaceAll('.', '').toLowerCase()}@${SAME_DOMAINS[domain] ?? domain}`
 }
+
+const SAME_DOMAINS: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }

@@ -11,30 +11,37 @@ const INSERT = `
   insert into panel_user_hand (mailbox, by_mailbox, by_email, act, is_shown, happened_at)
   values ($1, $2, $3, $4, $5, $6)`
 
-/** Those who were tied to the mailbox before stay tied to each other, by a name that no mailbox has. */
+/**
+ * Who had the mailbox until now gets a name that no mailbox has, with what was done to the account. What was done by it may be
+ * that human's or the next one's, who may be the same: it stands for both.
+ */
 const BEGIN_ANEW = `
-  update panel_user_hand set
-    mailbox = case when mailbox = $1 then $1 || ' before ' || $2 else mailbox end,
+  with theirs as (
+    insert into panel_user_hand (mailbox, by_mailbox, by_email, act, is_shown, happened_at)
+    select mailbox, $1 || ' before ' || $2, by_email, act, is_shown, happened_at from panel_user_hand
+    where by_mailbox = $1 and mailbox <> $1
+  )
+  update panel_user_hand set mailbox = $1 || ' before ' || $2,
     by_mailbox = case when by_mailbox = $1 then $1 || ' before ' || $2 else by_mailbox end
-  where mailbox = $1 or by_mailbox = $1`
+  where mailbox = $1`
 
 const LIST = `
-  select ${asFields('act, is_shown')}, by_email as "by", happened_at as "at" from panel_user_hand
-  where mailbox = $1 order by happened_at desc limit 20`
+  select distinct ${asFields('act, is_shown')}, by_email as "by", happened_at as "at" from panel_user_hand
+  where mailbox = $1 order by "at" desc limit 20`
 
 /**
- * Whoever saw a one-time address may be the human of its account, and an account may be that of whoever saw its address:
- * such a tie leads both ways and never ends. A late hand leads from who laid it to whose account it was. One human has
- * at most what is reached from the asker.
+ * Whoever saw a one-time address may be the human of its account, for ever. So the asker may be whoever saw the address of
+ * the asker's account, and so on; and each of those may be the human of every account whose address they saw, or on which
+ * they laid a late hand.
  */
 const OBSTACLE = `
-  with recursive step (here, there) as (
-    select by_mailbox, mailbox from panel_user_hand
-      where by_mailbox is not null and (is_shown or happened_at > $3)
-    union all
-    select mailbox, by_mailbox from panel_user_hand where by_mailbox is not null and is_shown
+  with recursive asker (mailbox) as (
+    select $1::text union
+    select by_mailbox from asker join panel_user_hand using (mailbox) where by_mailbox is not null and is_shown
   ), reached (mailbox) as (
-    select $1::text union select there from reached join step on here = mailbox
+    select mailbox from asker union
+    select h.mailbox from reached r join panel_user_hand h on h.by_mailbox = r.mailbox
+      where h.is_shown or h.happened_at > $3
   ) select
     exists (select from panel_user where user_id = $5 and created_at > $4) as "isYounger",
     exists (select from panel_user_hand where mailbox = $2 and is_shown and happened_at > $6) as "isHeld",

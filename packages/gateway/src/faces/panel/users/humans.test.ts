@@ -25,6 +25,7 @@ const STEPS = [
   'person',
   'leave',
   'weaken',
+  'vouch',
   'pass',
 ] as const
 const PERSON_STEPS = ['reset', 'invite-again', 'role', 'remove'] as const
@@ -66,6 +67,7 @@ async function take(world: World, { kind, human, pick, which }: Step): Promise<v
     const act = PERSON_STEPS[pick % PERSON_STEPS.length]
     await send(`/panel/users/${person?.userId}/${act}`, belonging)
   }
+  if (kind === 'vouch') await world.vouch(account)
   if (kind === 'leave') await send(`/panel/users/${accounts.at(-1)?.userId}/remove`)
   if (kind === 'agree') await agree(world, { human, which })
   if (kind === 'complete') {
@@ -93,7 +95,7 @@ async function agree(
 
 type Story = Readonly<{ before: readonly Step[]; after: readonly Step[] }>
 
-const PREPARED = ['invite', 'invite', 'join', 'join', 'person', 'pass'] as const
+const PREPARED = ['invite', 'invite', 'join', 'join', 'person', 'vouch', 'pass'] as const
 
 /** Everybody does anything. */
 const crowd: fc.Arbitrary<Story> = fc.record({

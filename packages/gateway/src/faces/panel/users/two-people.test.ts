@@ -90,6 +90,20 @@ describe.each([
     expect(await agree(can, await askForKey(ayse))).toBe(303)
   })
 
+  test.each([
+    ['Ayse+second@example.com', 'ayse@EXAMPLE.com'],
+    ['a.y.se@example.com', 'ayse@example.com'],
+    ['ay.se+x@googlemail.com', 'aYse@gmail.com'],
+  ])('%s and %s are one mailbox, and one human', async (one, other) => {
+    const asker = await desk.person('MerchantOwner', { email: one })
+    await acts().removePerson(ayse)
+    const agreer = await desk.person('MerchantOwner', { email: other })
+    desk.clock.pass(48 * HOUR)
+    await turnOn()
+    expect(await agree(agreer, await askForKey(asker))).toBe(409)
+    expect(await agree(can, await lastPath())).toBe(303)
+  })
+
   test('a chain of late hands counts as one', async () => {
     const ece = await desk.person('MerchantOwner')
     await turnOn()
@@ -167,6 +181,26 @@ describe('an address that was shown', () => {
     const plus = await desk.person('MerchantOwner', { email: 'Ece+second@example.com' })
     desk.clock.pass(HOUR)
     expect(await agree(plus, await askForKey(ece))).toBe(409)
+  })
+
+  test('ties the account also to whoever saw it and then lost the own ways to sign in', async () => {
+    await acts().resetPerson(can, from(ayse, true))
+    await acts().resetPerson(ayse, AT_THE_MACHINE)
+    await turnOn()
+    desk.clock.pass(25 * HOUR)
+    expect(await agree(can, await askForKey(ayse))).toBe(409)
+    expect(await agree(ayse, await askForKey(can))).toBe(409)
+  })
+
+  test('does not make one human of two who both saw it', async () => {
+    const ece = await desk.person('MerchantOwner', { email: 'ece@example.com' })
+    await acts().resetPerson(ece, from(ayse, true))
+    await acts().resetPerson(ece, from(can, true))
+    await turnOn()
+    desk.clock.pass(25 * HOUR)
+    expect(await agree(can, await askForKey(ayse))).toBe(303)
+    expect(await agree(ece, await askForKey(ayse))).toBe(409)
+    expect(await agree(ece, await askForKey(can))).toBe(409)
   })
 
   test('holds the account for a day, for everybody', async () => {
