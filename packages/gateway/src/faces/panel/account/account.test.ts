@@ -144,15 +144,48 @@ describe('a session that is older than ten minutes', () => {
     expect((await desk.send('/panel/sign-in', { fields: next })).status).toBe(303)
   })
 
+  test('sends a form for nobody but whoever sent it, who sees what it says, and no secret', async () => {
+    const owner = await desk.person('GatewayOwner')
+    const own = await desk.sit(owner)
+    const [codeAt, codeOfOwner] = [
+      await desk.arm(person, 'correct horse battery'),
+      await desk.arm(owner, 'correct horse battery'),
+    ]
+    desk.clock.pass(11 * 60_000)
+    const fields = { email: 'x@evil.example', role: 'GatewayOwner', password: 'S3CRET', lang: 'tr' }
+    const at = '/panel/sign-in/again?at=%2Fpanel%2Fusers%2Finvite'
+    const kept = async (of: string | undefined) => {
+      const from = of === undefined ? { fields } : { token: of, fields }
+      return hiddenIn((await desk.send(at, from)).html)['kept']
+    }
+    const enter = (who: Person, code: string, text: string) =>
+      desk.send('/panel/sign-in', {
+        fields: { email: who.email, password: 'correct horse battery', code, kept: text },
+      })
+    expect(await kept(undefined)).toBeUndefined()
+    const ofPerson = (await kept(token)) ?? ''
+    const other = await enter(owner, codeOfOwner(0), ofPerson)
+    expect([other.status, other.html.includes('evil.example')]).toEqual([303, false])
+    const shown = await enter(owner, codeOfOwner(1), (await kept(own)) ?? '')
+    const seen = shown.html.replaceAll(/<input[^>]*>/g, '')
+    for (const text of ['x@evil.example', 'GatewayOwner', 'password']) expect(seen).toContain(text)
+    expect(seen).not.toContain('S3CRET')
+    expect((await enter(person, codeAt(0), ofPerson)).html).toContain(
+      'action="/panel/users/invite"',
+    )
+  })
+
   test('is led nowhere but into the panel, and by no form that is none', async () => {
     const codeAt = await desk.arm(person, 'correct horse battery')
     const given = { email: person.email, password: 'correct horse battery' }
+    const by = person.userId
     const places: readonly (readonly [kept: string, place: string | null])[] = [
-      ['["https://evil.example/panel"]', 'action="/panel"'],
-      ['["//evil.example"]', 'action="/panel"'],
+      [`["https://evil.example/panel", "${by}"]`, 'action="/panel"'],
+      [`["//evil.example", "${by}"]`, 'action="/panel"'],
       ['{', null],
-      ['["/panel/account", "name"]', null],
-      [`["/panel/account", "a", "${'x'.repeat(20_000)}"]`, null],
+      ['["/panel/account"]', null],
+      [`["/panel/account", "${by}", "name"]`, null],
+      [`["/panel/account", "${by}", "a", "${'x'.repeat(20_000)}"]`, null],
     ]
     for (const [kept, place] of places) {
       desk.clock.pass(60_000)

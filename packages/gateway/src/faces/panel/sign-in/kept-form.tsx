@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 
+import { type Person, sessionOf } from '../../../operating/users/index.ts'
 import { Button } from '../../design/index.ts'
 import {
   fieldOf,
@@ -7,21 +8,39 @@ import {
   type PanelRequest,
   plainPage,
   seeOther,
+  sessionTokenIn,
   wayBack,
 } from '../frame/index.ts'
+import type { PeoplePorts } from '../sign-in-methods/index.ts'
 import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** A form that somebody sent whose proof was too old. It goes along in the forms of the sign-in, and is stored nowhere. */
-export type KeptForm = Readonly<{ at: string; pairs: PanelRequest['pairs'] }>
+export type KeptForm = Readonly<{
+  at: string
+  /** Whose form it is, by the id: nobody else sends it. */
+  by: string
+  pairs: PanelRequest['pairs']
+}>
 
 const FIELD = 'kept'
 /** A longer form is not kept: the browser would send it three times. */
 const CHARACTERS_MAXIMUM = 20_000
 
-/** The form that the browser was sent on with; null where it is too long. */
-export function sentForm({ query, pairs }: PanelRequest): KeptForm | null {
-  const kept = { at: wayBack(query.get('at') ?? ''), pairs }
+/** Their values are not shown: somebody may look at the screen. */
+const SECRET_FIELD = /^(?:password|again|code|credential\..*)$/
+const SHOWN_MAXIMUM = 200
+
+/** The form that the browser was sent on with; null where it is too long, or nobody is signed in. */
+export async function sentForm(
+  ports: PeoplePorts,
+  request: PanelRequest,
+): Promise<KeptForm | null> {
+  const token = sessionTokenIn(request, ports)
+  const session = token === null ? null : await sessionOf(ports, token)
+  if (session === null) return null
+  const { query, pairs } = request
+  const kept = { at: wayBack(query.get('at') ?? ''), by: session.person.userId, pairs }
   return textOf(kept).length > CHARACTERS_MAXIMUM ? null : kept
 }
 
@@ -29,12 +48,12 @@ export function sentForm({ query, pairs }: PanelRequest): KeptForm | null {
 export function keptForm(request: PanelRequest): KeptForm | null {
   const text = fieldOf(request, FIELD)
   if (text === '' || text.length > CHARACTERS_MAXIMUM) return null
-  const [at, ...rest] = textsIn(text) ?? []
-  if (at === undefined || rest.length % 2 !== 0) return null
+  const [at, by, ...rest] = textsIn(text) ?? []
+  if (at === undefined || by === undefined || rest.length % 2 !== 0) return null
   const pairs = rest.flatMap((name, place) =>
     place % 2 === 0 ? [[name, rest[place + 1] ?? ''] as const] : [],
   )
-  return { at: wayBack(at), pairs }
+  return { at: wayBack(at), by, pairs }
 }
 
 export function KeptField({ form }: Readonly<{ form: KeptForm | null }>): JSX.Element | null {
@@ -43,11 +62,15 @@ export function KeptField({ form }: Readonly<{ form: KeptForm | null }>): JSX.El
 
 /**
  * What follows a sign-in: the page that `entered` leads to, or the form that was kept, which the person sends by a button.
- * Whoever comes back to a browser in which somebody else left a form sees where it goes before anything is done.
+ * Somebody else may have left it in that person's browser, so the page shows where it goes and what it says.
  */
-export function resumed(entered: PanelAnswer, request: PanelRequest): PanelAnswer {
+export function resumed(
+  entered: PanelAnswer,
+  request: PanelRequest,
+  { userId }: Pick<Person, 'userId'>,
+): PanelAnswer {
   const form = keptForm(request)
-  if (form === null) return entered
+  if (form === null || form.by !== userId) return entered
   const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
   const { 'set-cookie': cookie = '' } = entered.headers
@@ -58,6 +81,13 @@ export function resumed(entered: PanelAnswer, request: PanelRequest): PanelAnswe
       <p>
         <code>{form.at}</code>
       </p>
+      <ul>
+        {form.pairs.map(([name, value], place) => (
+          <li key={place}>
+            <code>{name}</code>: {SECRET_FIELD.test(name) ? '•••' : value.slice(0, SHOWN_MAXIMUM)}
+          </li>
+        ))}
+      </ul>
       <form method="post" action={form.at}>
         {form.pairs.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
@@ -79,8 +109,8 @@ export function withoutForm({ query }: PanelRequest): PanelAnswer {
   return seeOther(`/panel/sign-in?${new URLSearchParams({ to, why: 'fresh' })}`)
 }
 
-function textOf({ at, pairs }: KeptForm): string {
-  return JSON.stringify([at, ...pairs.flat()])
+function textOf({ at, by, pairs }: KeptForm): string {
+  return JSON.stringify([at, by, ...pairs.flat()])
 }
 
 function textsIn(text: string): readonly string[] | null {

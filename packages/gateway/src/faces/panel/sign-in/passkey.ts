@@ -55,5 +55,5 @@ async function byPasskey(ports: PeoplePorts, request: PanelRequest): Promise<Pan
   if (proved === null || person === null) return refused()
   const by = { method: 'Passkey', credentialId: proved.credentialId } as const
   const entered = await enter(ports, request, person, { by, to: wayBackIn(request) })
-  return entered === null ? refused() : resumed(entered, request)
+  return entered === null ? refused() : resumed(entered, request, person)
 }

@@ -15,7 +15,7 @@ export function passwordRoutes(ports: PeoplePorts): readonly PublicRoute[] {
       method: 'POST',
       path: `${path}/again`,
       serve: async (request) => {
-        const kept = sentForm(request)
+        const kept = await sentForm(ports, request)
         return kept === null
           ? withoutForm(request)
           : signInPage(ports, request, { trouble: null, kept })
@@ -37,7 +37,7 @@ async function byPassword(ports: PeoplePorts, request: PanelRequest): Promise<Pa
   if (proof.kind === 'Proved') {
     const to = wayBackIn(request)
     const entered = await enter(ports, request, proof.person, { by: proof.by, to })
-    if (entered !== null) return resumed(entered, request)
+    if (entered !== null) return resumed(entered, request, proof.person)
   }
   await noteRefusal(ports, request, { person, method: 'Password' })
   return signInPage(ports, request, { trouble: { kind: 'Wrong' }, email })

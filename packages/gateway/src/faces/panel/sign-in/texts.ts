@@ -18,7 +18,8 @@ export const SIGN_IN_TEXTS = {
       'Bu işlem için kimliğinizi yeniden doğrulayın: son girişinizin üzerinden uzun süre geçti.',
     kept: 'Gönderdiğiniz form saklandı; giriş yaptıktan sonra tek düğmeyle gönderebilirsiniz.',
     proved: 'Giriş yenilendi',
-    notDoneYet: 'Az önce gönderdiğiniz form henüz işlenmedi. Gideceği adres:',
+    notDoneYet:
+      'Bu tarayıcıdan gönderilen form henüz işlenmedi. Siz göndermediyseniz vazgeçin. Gideceği adres ve içindekiler:',
     doNow: 'Şimdi gönder',
     leaveIt: 'Gönderme, panele dön',
     signedIn: 'Giriş yapıldı',
@@ -77,7 +78,8 @@ export const SIGN_IN_TEXTS = {
     fresh: 'Prove who you are again: your last sign-in was too long ago for this.',
     kept: 'The form that you sent is kept. After the sign-in, one button sends it.',
     proved: 'You have signed in again',
-    notDoneYet: 'The form that you sent has not been handled yet. It goes to:',
+    notDoneYet:
+      'A form that was sent in this browser has not been handled yet. Leave it if you did not send it. Where it goes, and what it says:',
     doNow: 'Send it now',
     leaveIt: 'Leave it, and go to the panel',
     signedIn: 'You are signed in',
