@@ -5,6 +5,6 @@ const nothing = () => undefined
 /** Lets every attempt through, and counts none. */
 export const NO_DECLINE_LIMITS: PaymentPorts['declines'] = {
   secondsToWait: () => null,
-  hold: async () => ({ keep: nothing, giveBack: nothing }),
+  hold: async () => ({ keep: nothing, giveBack: nothing, exchanged: nothing }),
   countDecline: nothing,
 }

@@ -67,7 +67,7 @@ export function createLimits({ stores, clock, configuration }: Foundation) {
   }
   return {
     rateLimiter,
-    declines: createDeclineGuard({ counter, hold }),
+    declines: createDeclineGuard({ limits, counter, hold }),
     linkTries: createLinkTryGuard(counter),
     handOvers: {
       take: (key: string) => counter.take('handOvers', key),

@@ -1,7 +1,14 @@
 /** Decision 4.11: one comparison of what was asked with what a bank says. */
 
 import { describe, expect, test } from 'vitest'
-import { type AskedPayment, cardOf, differenceOf, type SaidPayment } from './compare-payment.ts'
+import {
+  type AskedPayment,
+  cardOf,
+  differenceOf,
+  type SaidPayment,
+  shownDigits,
+  shownDigitsOf,
+} from './compare-payment.ts'
 import { BANK_PROTOCOLS } from './index.ts'
 import { NOTHING_SAID } from './testing/bank-answer.ts'
 
@@ -45,6 +52,29 @@ describe('a mask', () => {
     expect(cardOf('37562400****036', amex)).toBe('ours')
     expect(cardOf('37562400****036', { ...amex, lastFour: '1037' })).toBe('another')
     expect(cardOf('37562400****036', { ...amex, bin: '375624' })).toBe('ours')
+  })
+})
+
+describe('what a bank shows of a card', () => {
+  test.each([
+    ['435508***4358', '435508 4358'],
+    ['4355 08** **** 4358', '435508 4358'],
+    ['43550843****4358', '435508 4358'],
+    ['435508XXXXXX4358', '435508 4358'],
+    ['37562400****036', '375624 036'],
+    ['375624*****1036', '375624 036'],
+    ['435508**********', null],
+    ['************4358', null],
+    ['4355**08**4358', null],
+    ['', null],
+  ])('of the mask %s is %j', (mask, digits) => {
+    expect(shownDigitsOf(mask)).toBe(digits)
+  })
+
+  test('is the same of our card, however many digits of it are known', () => {
+    expect(shownDigits(card)).toBe('435508 4358')
+    expect(shownDigits({ ...card, bin: '435508' })).toBe('435508 4358')
+    expect(shownDigits({ bin: '37562400', lastFour: '1036' })).toBe('375624 036')
   })
 })
 

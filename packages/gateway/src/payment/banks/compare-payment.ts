@@ -59,6 +59,23 @@ export function cardOf(mask: string, { bin, lastFour }: CardDigits): 'ours' | 'a
   return beginsAlike(first, bin) && endsAlike(last, lastFour) ? 'ours' : 'another'
 }
 
+/**
+ * What banks show of a card: its first six and last four digits, of American Express the last three. Cards that
+ * differ in no more than the digits between are one card in a bank's record.
+ */
+export function shownDigits({ bin, lastFour }: CardDigits): string {
+  return `${bin.slice(0, SHOWN_AT_BEGINNING)} ${lastFour.slice(/^3[47]/.test(bin) ? -3 : -4)}`
+}
+
+const SHOWN_AT_BEGINNING = 6
+
+/** The digits of a mask as `shownDigits` gives them; null: it shows fewer, which are those of too many cards. */
+export function shownDigitsOf(mask: string): string | null {
+  const shown = /^(\d{6,})[*xX#]+(\d{3,})$/.exec(mask.replaceAll(/[ -]/g, ''))
+  const [bin, lastFour] = [shown?.[1], shown?.[2]]
+  return bin === undefined || lastFour === undefined ? null : shownDigits({ bin, lastFour })
+}
+
 /** Either side may have fewer digits. */
 export function beginsAlike(left: string, right: string): boolean {
   return left.startsWith(right) || right.startsWith(left)

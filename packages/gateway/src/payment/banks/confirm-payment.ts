@@ -2,9 +2,9 @@ import type { Clock } from '../../base/kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import {
   type AskedPayment,
-  cardOf,
   differenceOf,
   type PaymentDifference,
+  shownDigitsOf,
 } from './compare-payment.ts'
 import type {
   AuthorizeRequest,
@@ -39,13 +39,17 @@ export async function authorizeConfirmed(
   const result = rest === null ? null : await bank.inquire(terminal, { bankOrderId }, rest)
   const record = result?.kind === 'found' ? result.record : null
   const finding = record === null ? 'unsaid' : findingOf(request, record)
-  if (outcome.kind === 'declined') {
-    return finding === 'card' ? differentFrom(finding, outcome.answer) : outcome
-  }
+  if (outcome.kind === 'declined' && finding !== 'card') return outcome
   if (finding === null) return outcome
   const answer = withoutApproval(outcome.answer)
   if (finding === 'unsaid') return { kind: 'unknown', cause: 'bankPending', answer }
-  return differentFrom(finding, answer)
+  return { kind: 'different', what: finding, answer, charged: chargedIn(record) }
+}
+
+/** The digits of the card that a record shows. */
+export function chargedIn(record: BankRecord | null): string | null {
+  const mask = record?.said.cardMask ?? null
+  return mask === null ? null : shownDigitsOf(mask)
 }
 
 function mustAsk({ callbackSignsCard }: BankFeatures, payer: AuthorizeRequest['payer']): boolean {
@@ -62,7 +66,7 @@ function findingOf(
   if (!isDeclined && !STANDING.has(record.state)) return 'unsaid'
   const difference = differenceInRecord({ ...asked, card: payer.card }, record)
   if (difference !== null || isDeclined) return difference
-  return namesCard(record, payer.card) ? null : 'unsaid'
+  return namesCard(record) ? null : 'unsaid'
 }
 
 /** What of a bank's record of a payment is not what was asked for. A declined payment has no sum. */
@@ -76,13 +80,9 @@ export function differenceInRecord(
 
 const STANDING: ReadonlySet<BankRecord['state']> = new Set(['preAuthorized', 'taken', 'settled'])
 
-/** Whether the record shows enough of the card's number to compare it. */
-export function namesCard({ said }: BankRecord, card: Parameters<typeof cardOf>[1]): boolean {
-  return said.cardMask !== null && cardOf(said.cardMask, card) !== 'unsaid'
-}
-
-function differentFrom(what: PaymentDifference, answer: BankAnswer): BankOutcome {
-  return { kind: 'different', what, answer: withoutApproval(answer) }
+/** Whether the record shows enough of the card's number to approve it: its beginning and its end. */
+export function namesCard(record: BankRecord): boolean {
+  return chargedIn(record) !== null
 }
 
 const APPROVAL_CODE = /^(VPS-00)?00$/

@@ -51,7 +51,13 @@ export type BankOutcome =
    * The bank took another payment than was asked for, or declined another card: it is neither approved nor
    * declined, and what was taken is to be undone (decision 4.11). `answer` has no words of an approval.
    */
-  | Readonly<{ kind: 'different'; what: PaymentDifference; answer: BankAnswer }>
+  | Readonly<{
+      kind: 'different'
+      what: PaymentDifference
+      answer: BankAnswer
+      /** The digits of the card that the bank charged (`shownDigits`); null where they are unknown. */
+      charged: string | null
+    }>
   /** The bank refused the request itself, as wrong or not configured, and did nothing. */
   | Readonly<{
       kind: 'rejected'

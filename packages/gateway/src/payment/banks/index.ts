@@ -15,14 +15,16 @@ export {
   createCallBuffer,
   type KeptBankCall,
 } from './call-buffer.ts'
-export type {
-  AskedPayment,
-  CardDigits,
-  PaymentDifference,
-  SaidOfRecord,
+export {
+  type AskedPayment,
+  type CardDigits,
+  type PaymentDifference,
+  type SaidOfRecord,
+  shownDigits,
 } from './compare-payment.ts'
 export {
   authorizeConfirmed,
+  chargedIn,
   differenceInRecord,
   namesCard,
   ofNotTaken,

@@ -37,7 +37,7 @@ const UNKNOWN: Readonly<Record<UnknownCause, LineSign | null>> = {
 const SAID: readonly (readonly [outcome: BankOutcome, sign: LineSign])[] = [
   [{ kind: 'approved', answer }, 'answered'],
   [{ kind: 'declined', isoCode: '96', group: 'technical', answer }, 'answered'],
-  [{ kind: 'different', what: 'order', answer }, 'answered'],
+  [{ kind: 'different', what: 'order', answer, charged: null }, 'answered'],
   [{ kind: 'rejected', reason: '99', answer, refusesTerminal: true }, 'answered'],
   [{ kind: 'rejected', reason: 'HTTP 400', answer: null }, 'answered'],
   [

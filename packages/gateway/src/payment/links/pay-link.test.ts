@@ -25,7 +25,11 @@ function withLimit(name: DeclineLimitName): LinkHarness {
   const limits = { ...off, declinesPerAddress: null, declinesPerLink: null, [name]: ONE }
   const parts = { limits, clock: systemClock, store: createMemoryRateLimitStore(systemClock) }
   const counter = createSharedCounter(parts)
-  const declines = createDeclineGuard({ counter, hold: createTryHolder({ ...parts, counter }) })
+  const declines = createDeclineGuard({
+    ...parts,
+    counter,
+    hold: createTryHolder({ ...parts, counter }),
+  })
   return { ...plain, link: { ...plain.link, payments: { ...plain.link.payments, declines } } }
 }
 

@@ -1,6 +1,7 @@
 import {
   type AskedPayment,
   type BankRecord,
+  chargedIn,
   differenceInRecord,
   namesCard,
   type PaymentDifference,
@@ -120,7 +121,7 @@ async function differenceIn(
   const isOver = difference !== null || record.state === 'declined'
   if (isOver || order.sessionId === null) return difference
   const { callbackSignsCard } = ports.bankFor(await terminalOf(ports, order)).features
-  return !callbackSignsCard && !namesCard(record, card) ? 'unsaid' : null
+  return !callbackSignsCard && !namesCard(record) ? 'unsaid' : null
 }
 
 /**
@@ -141,7 +142,7 @@ async function refuse(
   const settlement = settlementOfDifference(ports, leased, withoutApproval(record.answer))
   if (!(await ports.payments.settle(settlement))) return
   alertDifferent(ports, order, difference)
-  await countLateDecline(ports, order)
+  await countLateDecline(ports, order, chargedIn(record))
 }
 
 function approved(record: BankRecord): Finding {

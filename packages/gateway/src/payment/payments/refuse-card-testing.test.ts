@@ -52,7 +52,10 @@ function nodeWith(limits: Partial<typeof OFF>) {
   const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(at.pool) }
   const counter = createSharedCounter({ ...parts, clock: systemClock })
   const hold = createTryHolder({ ...parts, counter })
-  const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard({ counter, hold }) }
+  const ports: PaymentPorts = {
+    ...at.ports,
+    declines: createDeclineGuard({ ...parts, counter, hold }),
+  }
   return { ports, synchronise: counter.synchronise }
 }
 

@@ -46,7 +46,7 @@ function guardWith(limits: Partial<LimitsByName<DeclineLimitName>>) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { guard: createDeclineGuard({ counter, hold }), pass }
+  return { guard: createDeclineGuard({ limits: all, counter, hold }), pass }
 }
 
 describe.each([
@@ -119,6 +119,63 @@ test('of several limits the longest wait is answered', () => {
   expect(guard.secondsToWait(ATTEMPT)).toBe(3_600)
 })
 
+describe('where the payer may have exchanged the card (decision 4.11)', () => {
+  const shown = '411111 1129'
+  const sibling = (card: number): CardAttempt => ({
+    ...ATTEMPT,
+    fingerprint: Buffer.alloc(32, card),
+    payerAddress: `203.0.113.${card}`,
+    linkId: `link-${card}`,
+    shownDigits: shown,
+  })
+  const held = async (guard: ReturnType<typeof guardWith>['guard'], attempt: CardAttempt) => {
+    const one = await guard.hold(attempt)
+    if (typeof one === 'number') throw new Error('The attempt was not held.')
+    return one
+  }
+
+  test.each(['declinesPerCard', 'declinesPerCardEverywhere'])(
+    '%s counts cards that a bank shows alike as one, also at once',
+    async (name) => {
+      const { guard } = guardWith({ [name]: TWO })
+      const tries = await Promise.all([1, 2, 3, 4, 5].map((card) => guard.hold(sibling(card))))
+      const going = tries.filter((each) => typeof each !== 'number')
+      expect(going).toHaveLength(2)
+      for (const each of going) each.keep()
+      expect(await guard.hold(sibling(6))).toBe(30)
+      expect(await guard.hold({ ...sibling(7), shownDigits: '411111 1130' })).not.toBe(30)
+    },
+  )
+
+  test('an exchange counts for the card that was charged, and not for what the payer named', async () => {
+    const { guard } = guardWith({ declinesPerCardEverywhere: TWO })
+    for (const card of [1, 2]) {
+      const named = { ...sibling(card), shownDigits: '552879 0008' }
+      ;(await held(guard, named)).exchanged(shown)
+    }
+    expect(await guard.hold(sibling(3))).toBe(30)
+    ;(await held(guard, { ...sibling(4), shownDigits: '552879 0008' })).giveBack()
+  })
+
+  test.each([
+    ['declinesPerAddress', { calls: 30, perMilliseconds: 60_000 }, { linkId: null }],
+    ['declinesPerLink', { calls: 100, perMilliseconds: 60_000 }, { payerAddress: null }],
+    ['declinesPerLink', { calls: 4, perMilliseconds: 60_000 }, {}],
+  ] as const)('ten exchanges at most use up %s of %j', async (name, limit, changes) => {
+    const { guard } = guardWith({ [name]: limit })
+    let exchanges = 0
+    for (let card = 1; card <= 25; card += 1) {
+      const { payerAddress, linkId } = ATTEMPT
+      const attempt = { ...sibling(card), payerAddress, linkId, ...changes }
+      const one = await guard.hold({ ...attempt, shownDigits: `552879 ${1000 + card}` })
+      if (typeof one === 'number') break
+      one.exchanged(shown)
+      exchanges += 1
+    }
+    expect(exchanges).toBe(Math.min(10, limit.calls))
+  })
+})
+
 test('addresses of one IPv6 network count as one', () => {
   const { guard } = guardWith({ declinesPerAddress: TWO })
   guard.countDecline({ ...ATTEMPT, payerAddress: '2001:db8:1:2::1' })
@@ -136,7 +193,7 @@ describe('a decline of the exchange that is under way is not counted twice', () 
     const store = storeOf(createMemoryRateLimitStore(clock))
     const counter = createSharedCounter({ limits, clock, store })
     const hold = createTryHolder({ limits, counter, store })
-    return { counter, guard: createDeclineGuard({ counter, hold }) }
+    return { counter, guard: createDeclineGuard({ limits, counter, hold }) }
   }
 
   test('where the answer of the exchange is still awaited', async () => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { type HeldTry, type HoldTry, longest } from './held-tries.ts'
-import type { SharedCounter } from './shared-counter.ts'
+import type { LimitsByName, SharedCounter } from './shared-counter.ts'
 
 /** The limits of declines (decision 1.7). Card testing reaches at least one of them. */
 export type DeclineLimitName =
@@ -23,7 +23,19 @@ export type CardAttempt = Readonly<{
    */
   payerAddress: string | null
   linkId: string | null
+  /**
+   * What a bank shows of the card, where it signs no card: the payer may have exchanged the card for any other that
+   * shows the same (decision 4.11). Absent elsewhere.
+   */
+  shownDigits?: string
 }>
+
+/** An attempt whose payer may have exchanged the card. Exactly one of the three is called, once. */
+export type HeldPayment = HeldTry &
+  Readonly<{
+    /** The bank was led to another payment. It charged a card that shows these digits; null: they are unknown. */
+    exchanged: (charged: string | null) => void
+  }>
 
 /** Refuses card testing before the bank is asked. */
 export type DeclineGuard = Readonly<{
@@ -33,7 +45,7 @@ export type DeclineGuard = Readonly<{
    * Counts the attempt before the bank is asked, so that concurrent attempts cannot exceed the limit. The
    * caller keeps the count after a decline, and gives it back otherwise. A number: the seconds to wait.
    */
-  hold: (attempt: CardAttempt) => Promise<HeldTry | number>
+  hold: (attempt: CardAttempt) => Promise<HeldPayment | number>
   /** Counts a decline whose attempt was not held: it became known later. */
   countDecline: (attempt: CardAttempt) => void
   /**
@@ -49,15 +61,17 @@ export type DeclineGuard = Readonly<{
 }>
 
 type Parts = Readonly<{
+  limits: LimitsByName<DeclineLimitName>
   counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek' | 'giveBack'>
   hold: HoldTry<DeclineLimitName>
 }>
 
-export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
+export function createDeclineGuard(parts: Parts): DeclineGuard {
+  const { counter, hold } = parts
   return {
     secondsToWait: (attempt) =>
       longest(keysOf(attempt).map(([name, key]) => counter.peek(name, key))),
-    hold: (attempt) => hold(keysOf(attempt)),
+    hold: (attempt) => holdPayment(parts, attempt),
     countDecline: (attempt) => {
       for (const [name, key] of keysOf(attempt)) counter.take(name, key)
     },
@@ -72,6 +86,56 @@ export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
       for (const [name, key] of keysByOwner(attempt).shared) counter.take(name, key)
     },
   }
+}
+
+/**
+ * The digits that the bank shows are held apart: after an exchange they count for the card that was charged, and not
+ * for the one that the payer only named.
+ */
+async function holdPayment(
+  { limits, counter, hold }: Parts,
+  { shownDigits, ...attempt }: CardAttempt,
+): Promise<HeldPayment | number> {
+  const held = await hold(keysOf(attempt))
+  if (typeof held === 'number') return held
+  const { merchantId } = attempt
+  const shown = shownDigits === undefined ? null : await hold(shownKeys(merchantId, shownDigits))
+  if (typeof shown === 'number') {
+    held.giveBack()
+    return shown
+  }
+  return {
+    keep: () => {
+      held.keep()
+      shown?.keep()
+    },
+    giveBack: () => {
+      held.giveBack()
+      shown?.giveBack()
+    },
+    exchanged: (charged) => {
+      held.keep()
+      shown?.giveBack()
+      for (const [name, key] of charged === null ? [] : shownKeys(merchantId, charged)) {
+        counter.take(name, key)
+      }
+      for (const [name, key] of keysOf(attempt).filter(([of]) => OF_PAYER.has(of))) {
+        const calls = limits[name]?.calls ?? 0
+        for (let call = 1; call < calls / EXCHANGES_MAXIMUM; call += 1) counter.take(name, key)
+      }
+    },
+  }
+}
+
+/** No honest payer exchanges what a bank is asked for: so many use up a limit of the payer's address, or of the link. */
+const EXCHANGES_MAXIMUM = 10
+const OF_PAYER: ReadonlySet<DeclineLimitName> = new Set(['declinesPerAddress', 'declinesPerLink'])
+
+function shownKeys(merchantId: string, digits: string): Keys {
+  return [
+    ['declinesPerCard', `${merchantId} ${digits}`],
+    ['declinesPerCardEverywhere', digits],
+  ]
 }
 
 /** By these, an honest payer who walks away from the bank's page keeps nobody else from paying. */
@@ -89,17 +153,20 @@ function keysByOwner(attempt: CardAttempt) {
   }
 }
 
-function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
-  const { merchantId, fingerprint, bin, payerAddress, linkId } = attempt
+type Keys = (readonly [DeclineLimitName, string])[]
+
+function keysOf(attempt: CardAttempt): Keys {
+  const { merchantId, fingerprint, bin, payerAddress, linkId, shownDigits } = attempt
   const card = fingerprint.toString('base64')
   // A card is counted by merchant too: a merchant's declines affect others only beyond a wider limit.
-  const keys: (readonly [DeclineLimitName, string])[] = [
+  const keys: Keys = [
     ['declinesPerCard', `${merchantId} ${card}`],
     ['declinesPerCardEverywhere', card],
     ['declinesPerBin', `${merchantId} ${bin}`],
   ]
   if (payerAddress !== null) keys.push(['declinesPerAddress', networkOf(payerAddress)])
   if (linkId !== null) keys.push(['declinesPerLink', linkId])
+  if (shownDigits !== undefined) keys.push(...shownKeys(merchantId, shownDigits))
   return keys
 }
 

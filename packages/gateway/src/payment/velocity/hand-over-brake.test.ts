@@ -22,7 +22,7 @@ function nodesOf(count: number, limits = LIMITS) {
   const nodes = Array.from({ length: count }, () => {
     const counter = createSharedCounter({ limits, clock, store })
     const hold = createTryHolder({ limits, counter, store })
-    return { guard: createDeclineGuard({ counter, hold }), share: counter.synchronise }
+    return { guard: createDeclineGuard({ limits, counter, hold }), share: counter.synchronise }
   })
   const pass = (milliseconds: number) => {
     now += milliseconds

@@ -4,6 +4,7 @@ export {
   createLinkTryGuard,
   type DeclineGuard,
   type DeclineLimitName,
+  type HeldPayment,
   type LinkTryGuard,
   type LinkTryLimitName,
   networkOf,

@@ -48,7 +48,7 @@ async function verified(request: GateRequest, change: (form: GateForm) => GateFo
   const form = change(bank.connector.gateForm(bank.terminal, request))
   const pairs = await bank.verifyHolder(form, true)
   // A holder leaves out what would give the change away.
-  const told = pairs.filter(([name]) => !/^(Currency|SecureType)$/.test(name))
+  const told = pairs.filter(([name]) => !/^(Currency|SecureType|CardMask)$/.test(name))
   const expected = { ...request, cardDigits: SAMPLE_DIGITS }
   const verdict = bank.connector.readCallback(bank.terminal, expected, told)
   if (!verdict.verified || verdict.proof === null) throw new Error('The callback was refused.')
@@ -113,6 +113,22 @@ describe('a payment after 3-D Secure', () => {
     expect(outcome).toMatchObject({ kind: 'different', what: 'order', answer: { authCode: null } })
     expect(await stateOf(cheap.bankOrderId)).toMatchObject({ record: { state: 'taken' } })
     expect(await stateOf(dear.bankOrderId)).toEqual({ kind: 'notFound' })
+  })
+
+  test('with the number of another verification does not tell whether the bank declined its card', async () => {
+    const [tested, judged] = [{ ...gateRequest(), card: bank.cards.declined.card }, gateRequest()]
+    const proof = await verified(tested, (form) => form)
+    await verified(judged, (form) => form)
+    expect(await pay(payment(judged, proof))).toEqual({
+      kind: 'different',
+      what: 'order',
+      answer: expect.objectContaining({
+        responseCode: null,
+        responseMessage: null,
+        authCode: null,
+      }),
+      charged: null,
+    })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import { withoutApproval } from '../confirm-payment.ts'
 import type { AuthorizeRequest, BankCallLimits, BankOutcome } from '../connector.ts'
 import type { BankExchange } from '../exchange.ts'
-import { APPROVED, outcomeOf } from './outcomes.ts'
+import { outcomeOf } from './outcomes.ts'
 import { messageTo, provenPayment } from './request.ts'
 import { type PayforAnswer, toBankAnswer } from './response.ts'
 
@@ -17,7 +17,8 @@ type Proven = Readonly<{
  * A payment after 3-D Secure. The request names neither amount nor card: the bank takes what the form in the
  * card holder's browser named, and nothing signs the currency, the model or the verification's number there. The
  * inquiry that follows (`authorizeConfirmed`) compares all of it. The number may be that of another verification,
- * whose order the bank then takes. That order is somebody else's, and is never voided from here.
+ * whose order the bank then takes, or declines. That order is somebody else's: it is never voided from here, and what
+ * the bank said of it is not told.
  */
 export function authorizeProven(
   { exchange, terminal, request, requestGuid }: Proven,
@@ -26,9 +27,9 @@ export function authorizeProven(
   const { bankOrderId } = request
   const payment = messageTo(terminal, provenPayment(bankOrderId, requestGuid))
   return exchange.move(payment, limits, ({ value }) => {
-    const [code, order] = [value('ProcReturnCode'), value('TransId')]
-    const isAnother = code === APPROVED && order !== null && order !== bankOrderId
-    if (!isAnother) return outcomeOf(value, bankOrderId)
-    return { kind: 'different', what: 'order', answer: withoutApproval(toBankAnswer(value)) }
+    const order = value('TransId')
+    if (order === null || order === bankOrderId) return outcomeOf(value, bankOrderId)
+    const answer = withoutApproval(toBankAnswer(value))
+    return { kind: 'different', what: 'order', answer, charged: null }
   })
 }

@@ -5,7 +5,7 @@ import { checkPaymentValues, checkSessionForPayment } from '../../three-d-secure
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'
-import { cardAttempt, holdAttempt } from '../refuse-card-testing.ts'
+import { cardAttempt, holdAttempt, sessionAttempt } from '../refuse-card-testing.ts'
 import { openSendWindow } from '../send-window.ts'
 import { checkCapture } from './check-capture.ts'
 import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
@@ -36,9 +36,12 @@ export async function checkPayment(
   const orderId = ports.newId()
   const place = await placePayment(ports, payer, { ...request, orderId })
   // Last, because a rule that refused afterwards would have to give the attempt back.
-  const attempt = await holdAttempt(ports, cardAttempt(payer.card, attemptPayer(call, request)))
   const { card, values, session } = payer
   const { terminal, commissionMinor, routing, others } = place
+  const by = attemptPayer(call, request)
+  const counted =
+    session === null ? cardAttempt(card, by) : sessionAttempt(ports, { card, terminal }, by)
+  const attempt = await holdAttempt(ports, counted)
   const window = openSendWindow(ports)
   const opening = openingOf(
     { call, request, window },

@@ -108,11 +108,12 @@ describe('a payment whose card no callback has signed', () => {
     const hold = async () => ({
       keep: () => ends.push('kept'),
       giveBack: () => ends.push('given back'),
+      exchanged: (charged: string | null) => ends.push(`exchanged for ${charged}`),
     })
     const declines = { ...at.ports.declines, hold }
     await pay({ ...bankThatSays({ cardMask: ANOTHER }), declines })
     await pay({ ...bankThatSays({ cardMask: OURS }), declines })
-    expect(ends).toEqual(['kept', 'given back'])
+    expect(ends).toEqual(['exchanged for 411111 1129', 'given back'])
   })
 })
 
@@ -159,7 +160,7 @@ describe('decision 5.22: a payment that was not taken shows no approval', () => 
     [{ kind: 'unknown', cause: 'unreadable', answer: APPROVAL }],
     [{ kind: 'declined', isoCode: '51', group: 'soft', answer: APPROVAL }],
     [{ kind: 'rejected', reason: 'another', answer: APPROVAL }],
-    [{ kind: 'different', what: 'order', answer: APPROVAL }],
+    [{ kind: 'different', what: 'order', answer: APPROVAL, charged: null }],
   ])('after %j', async (outcome) => {
     const connector = { ...at.bank.connector, authorize: async () => outcome }
     const { orderId } = await pay({ ...at.ports, bankFor: () => connector })

@@ -3,7 +3,7 @@ import type { BankCallLimits } from '../../banks/index.ts'
 import type { StoredCard } from '../../cards/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import type { Candidate } from '../../routing/index.ts'
-import type { HeldTry } from '../../velocity/index.ts'
+import type { HeldPayment } from '../../velocity/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import type { OrderCard } from '../order.ts'
 import { orderLeaseEnd } from '../orders-in-hand.ts'
@@ -19,7 +19,7 @@ export type AcceptedPayment = Readonly<{
   means: PaymentMeans
   limits: BankCallLimits
   /** The counted attempt with a card (decision 1.7); null for a capture. */
-  attempt: HeldTry | null
+  attempt: HeldPayment | null
 }>
 
 /** What the bank takes the money from. Cards and proofs are opened right before the call. */

@@ -65,7 +65,8 @@ async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<Provisi
     return { ...disowned, bankCode: first.terminal.bankCode }
   } finally {
     // Before the outcome is stored, which may take long: the next attempt may wait for this one.
-    if (outcome?.kind === 'declined' || outcome?.kind === 'different') attempt?.keep()
+    if (outcome?.kind === 'different') attempt?.exchanged(outcome.charged)
+    else if (outcome?.kind === 'declined') attempt?.keep()
     else attempt?.giveBack()
   }
   const { opening, terminal } = payment
