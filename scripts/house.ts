@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 3_050,
   'gateway/faces': 43_700,
   'gateway/operating': 11_600,
-  'gateway/payment': 23_500,
+  'gateway/payment': 23_600,
   'gateway/storage': 12_150,
   protocol: 3_750,
 }
