@@ -90,7 +90,7 @@ export type RestoreTarget = Readonly<{
     write: (table: BackedUpTable, into: Writable) => Promise<void>,
   ) => Promise<void>
   /**
-   * Ends all sessions and one-time addresses. `withWays`: every passkey, password, authenticator and recovery code
+   * Ends all sessions, one-time addresses and open requests for a second person. `withWays`: every passkey, password, authenticator and recovery code
    * too, and the accounts at the OpenID Connect provider.
    */
   endSignIns: (ends: Readonly<{ withWays: boolean }>) => Promise<void>

@@ -21,6 +21,9 @@ const WAYS_BACK = `
     exists (select from panel_open_id o where o.user_id = u.user_id) as "hasOpenId"
   from panel_user u order by u.role not like 'Gateway%', u.role, u.email`
 
+/** Two people may have done since, or refused, what such a request asks for: a return would move the money once more. */
+const OPEN_REQUESTS = "delete from consent where state in ('Waiting', 'Given')"
+
 export async function endSignIns(
   database: Queryable,
   { withWays }: Readonly<{ withWays: boolean }>,
@@ -28,6 +31,7 @@ export async function endSignIns(
   for (const table of [...SIGN_INS, ...(withWays ? WAYS : [])]) {
     await database.query(withoutDeadline(`delete from ${table}`))
   }
+  await database.query(withoutDeadline(OPEN_REQUESTS))
   if (withWays) await database.query('update panel_user set open_id_until = null')
 }
 
