@@ -15,6 +15,11 @@ const PROVED_SECONDS = 5 * 60
 const CLOCKS_DIFFER_SECONDS = 60
 /** The specification's limit. */
 const SUBJECT_CHARACTERS_MAXIMUM = 255
+/**
+ * The panel's addresses are ASCII, and a database compares them in small letters, of which some are those of other
+ * characters too: the sign of Kelvin's unit is a k.
+ */
+const PLAIN = /^[\x21-\x7e]+$/
 
 /**
  * What an ID token says whose signature, issuer, audience, nonce and end the library has checked. Null where the rest
@@ -35,7 +40,8 @@ export function identityIn(
   const isForUs = azp === undefined || azp === clientId
   if (!isForUs || !isAbout(iat)) return null
   if (subject === '' || subject.length > SUBJECT_CHARACTERS_MAXIMUM) return null
-  const isVerified = typeof email === 'string' && claims['email_verified'] === true
+  const isVerified =
+    typeof email === 'string' && PLAIN.test(email) && claims['email_verified'] === true
   return {
     issuer,
     subject,

@@ -107,6 +107,16 @@ const cut = (token: Token): void => {
   token.sign = (text) => sign(text).slice(0, 8)
 }
 
+test.each([
+  'ay\u212Be@example.com',
+  '\u212Aaya@example.com',
+  '\u0130nci@example.com',
+  'a\u200Byse@example.com',
+])('the address %j finds nobody: a database may take its letters for others', async (email) => {
+  provider.lie(claim('email', email))
+  expect(await openId.finish(browser, back)).toEqual({ ...AYSE(), email: null })
+})
+
 describe('a token that lies proves nothing', () => {
   test.each<readonly [string, (token: Token) => void]>([
     ['unsigned', forged('none', () => '')],
