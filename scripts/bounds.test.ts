@@ -1,4 +1,4 @@
-/** Decision 8.34: the table of what strangers feed says the bounds that the code has. */
+/** Decision 8.34: the table of what grows in memory with what strangers send names the bounds that the code has. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

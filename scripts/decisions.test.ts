@@ -5,10 +5,10 @@ import { ROOT, sourceFiles } from './tidy/source-files.ts'
 
 const FOLDER = join(ROOT, 'docs', 'decisions')
 
-/** Entries at the last count: one that loses its heading is missed. */
+/** The number of entries when this was last counted: an entry that loses its heading lowers it. */
 const REGISTERED = 101
 
-/** What has no rule that a test could break: policies, and how the project is built. */
+/** Decisions without a rule that a test could break: policies, and how the project is built. */
 const WITHOUT_TEST = /^8\.\d+$/
 
 function decisionNumbers(): string[] {

@@ -14,7 +14,7 @@ const TREE: Readonly<Record<string, string>> = {
   [`${BASE}/index.ts`]: "export * from './money.ts'\nexport { type A, b as c } from './a.ts'\n",
   [`${BASE}/money.ts`]: 'export const ONE = 1\nexport type Money = bigint\n',
   [`${BASE}/a.ts`]: `import './circle.ts'\nexport type A = 1\nexport const b = 2\n`,
-  // An arrow up, and a circle.
+  // An import against the direction, and a circle of two files.
   [`${BASE}/circle.ts`]: "import './a.ts'\nimport '../../faces/http/index.ts'\n",
   [`${FACES}/index.ts`]: 'export const listen = 1\n',
   [`${FACES}/long.ts`]: 'one()\n'.repeat(301),

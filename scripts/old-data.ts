@@ -23,13 +23,13 @@ if (tag === undefined || to === undefined) throw new Error('Name --tag and --to.
 const target = resolve(to)
 if (existsSync(target)) throw new Error(`${target} is there already: remove it first.`)
 
-/** All of it in one folder, which has its place in the repository only once it is whole. */
+/** All files are written to one temporary folder, whose content is copied into the repository once it is complete. */
 async function makeAll({ work, run, serve }: BuiltRelease): Promise<string> {
   const [made, data, backups] = [join(work, 'made'), join(work, 'data'), join(work, 'backups')]
   mkdirSync(made, { recursive: true })
   const masterKey = join(made, 'master-key')
   writeFileSync(masterKey, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
-  // Where it is taken, the bank takes the next one.
+  // The bank tries the next port where this one is taken.
   const bankPort = String(20_000 + (process.pid % 20_000))
   const settings = { DATA_DIR: data, VEZNE_MASTER_KEY_FILE: masterKey, BANK_PORT: bankPort }
   const gateway = await serve(settings)
@@ -40,7 +40,7 @@ async function makeAll({ work, run, serve }: BuiltRelease): Promise<string> {
   } finally {
     await gateway.end()
   }
-  // Its name has the time.
+  // The folder's name includes the time of the backup.
   const [backup = ''] = readdirSync(backups)
   cpSync(join(backups, backup), join(made, 'backup'), { recursive: true })
   cpSync(join(data, 'bank-simulator', 'journal.jsonl'), join(made, 'journal.jsonl'))

@@ -4,7 +4,7 @@ import { madePatterns, patternsOfSchemas } from './patterns/made-patterns.ts'
 import { patternsOf } from './patterns/written-patterns.ts'
 import { sourceFiles } from './tidy/source-files.ts'
 
-// The judge in JavaScript: its others are a program for one system each, and one for Java.
+// The judge runs in JavaScript. Its other versions are a native program for each system, and one for Java.
 process.env['RECHECK_BACKEND'] = 'pure'
 const { judge } = await import('./patterns/judge.ts')
 

@@ -15,7 +15,7 @@ import type { Shot } from './screenshots/shot.ts'
 import { SHOTS } from './screenshots/shots.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots', import.meta.url))
-/** What a reader on a phone should not have to wait for. */
+/** The largest file that a reader on a phone should have to load. */
 const BYTES_MAXIMUM = 120_000
 
 const { values } = parseArgs({

@@ -64,7 +64,7 @@ describe('the way out of the gateway', () => {
 
   it('is where the client of OpenID Connect gets its answers', () => {
     const users = product.filter(({ text }) => /from 'openid-client'/.test(text))
-    // Each of them would have a fetch of its own.
+    // A client of this library uses a `fetch` of its own unless it is given another one.
     const clientsIn = (text: string) => text.match(/\bdiscovery\(|\bnew Client\(/g)?.length ?? 0
     const makers = users.filter(({ text }) => clientsIn(text) > 0)
     expect(makers.map(({ path }) => path)).toEqual([`${GATEWAY}operating/users/open-id.ts`])

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 import { asciiOnly } from './ascii-only.ts'
 
-/** Packages in the older module form ask for Node.js's own modules in their own way. */
+/** CommonJS packages load Node.js's own modules by `require`, which an ES module lacks. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module'",
   'const require = createBundleRequire(import.meta.url)',
@@ -13,7 +13,7 @@ const REQUIRE = [
 export type BundleOptions = Readonly<{
   /** The program's first module. */
   entry: string
-  /** Must lie in the program's package: what is loaded by name later is looked for from there. */
+  /** Must lie in the program's package: modules that are loaded by name at run time are looked up from this folder. */
   outfile: string
 }>
 
@@ -36,7 +36,7 @@ export async function bundleProgram({ entry, outfile }: BundleOptions): Promise<
     target: 'node20',
     conditions: ['vezne-source'],
     banner: { js: REQUIRE },
-    // A driver in C that pg uses where somebody has installed it.
+    // An optional native driver of pg, which is not in the bundle.
     external: ['pg-native'],
     logLevel: 'error',
   })

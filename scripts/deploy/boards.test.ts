@@ -30,7 +30,7 @@ function seriesOf(
   return [buckets, [`${name}_sum`, labels], [`${name}_count`, labels]]
 }
 
-/** What Prometheus adds to every series of a scrape. */
+/** Labels that Prometheus itself adds to every series of a scrape. */
 const OF_THE_SCRAPE = ['job', 'instance']
 
 type Panel = Readonly<{

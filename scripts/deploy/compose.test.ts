@@ -89,7 +89,8 @@ describe('deploy/compose.yaml', () => {
   it('trusts the address of the proxy alone, and each gateway has a data folder of its own', () => {
     const { ipv4_address: proxy } = file.services.proxy.networks.front
     const [{ subnet, ip_range: others }] = file.networks.front.ipam.config
-    // Nobody else can get the address: what is not asked for comes from the upper half.
+    // The proxy's fixed address is in the lower half, and Docker gives other containers addresses of the upper half.
+    // So no other container can get the proxy's address.
     expect([proxy, subnet, others]).toEqual(['10.89.17.2', '10.89.17.0/24', '10.89.17.128/25'])
     const taken = services.filter(([, { networks }]) => JSON.stringify(networks).includes(proxy))
     expect(taken.map(([name]) => name)).toEqual(['proxy'])

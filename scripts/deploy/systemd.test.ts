@@ -9,7 +9,7 @@ import { ROOT } from '../tidy/source-files.ts'
 
 const UNITS = ['vezne.service', 'vezne-backup.service', 'vezne-backup.timer'] as const
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
-/** By systemd's own measure from 0 (closed) to 10: what a service of this kind may be at most. */
+/** The highest exposure that a service of this kind may have, by `systemd-analyze security`: from 0 (closed) to 10. */
 const EXPOSURE_MAXIMUM = 2.5
 
 const folder = useTestFolder()
@@ -24,7 +24,7 @@ function valuesOf(text: string, directive: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 }
 
-/** The units with a program that is here, because systemd looks whether the one of ExecStart can be run. */
+/** The units, with an existing program in ExecStart, because systemd checks that it can be executed. */
 function installed(): string {
   const root = join(folder, 'units')
   mkdirSync(root, { recursive: true })

@@ -14,7 +14,7 @@ export type LockedPackage = Readonly<{
   optionalDependencies?: Readonly<Record<string, string>>
 }>
 
-/** By place: `node_modules/pg`, `packages/gateway`; the empty place is the repository. */
+/** The packages by their place: `node_modules/pg`, `packages/gateway`. The empty place is the repository itself. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 /** The lock of the repository: what an installation gets, whatever the machine. */
@@ -53,7 +53,7 @@ function resolve(packages: LockedPackages, from: string, name: string): string |
   }
 }
 
-/** The folder whose `node_modules` is looked into next. */
+/** The next folder outwards whose `node_modules` Node.js searches. */
 function parentOf(place: string): string {
   const end = place.lastIndexOf('/node_modules/')
   return end === -1 ? '' : place.slice(0, end)

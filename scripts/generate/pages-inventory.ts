@@ -14,7 +14,7 @@ runs only if its SHA-256 is in the page's content security policy, so no other s
 compares a running gateway with this inventory; for programs it is
 [packages/gateway/pages.json](../../packages/gateway/pages.json).`
 
-/** Those that differ from page to page. */
+/** Headers whose values differ from page to page. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'content-security-policy',
   'content-type',

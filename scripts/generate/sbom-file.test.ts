@@ -18,7 +18,7 @@ function purlOf(name: string, version: string | undefined): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** Read from the lock in another way than the generator does. */
+/** Reads the lock file in another way than the generator, so that both cannot have the same fault. */
 const production = Object.entries(lock)
   .filter(([place, each]) => place.startsWith('node_modules/') && !each.dev && !each.link)
   .map(([place, each]) => ({ name: place.split('node_modules/').at(-1) ?? '', ...each }))

@@ -88,7 +88,7 @@ function componentAt(packages: LockedPackages, place: string): SbomComponent {
   }
 }
 
-/** Of the lock's integrity, which is Base64, in the hexadecimal digits of CycloneDX. */
+/** Converts the lock file's integrity from Base64 to the hexadecimal digits of CycloneDX. */
 function hashesOf({ integrity }: LockedPackage): Pick<SbomComponent, 'hashes'> {
   if (integrity === undefined) return {}
   const hashes = integrity.split(' ').map((each) => {

@@ -18,7 +18,7 @@ export type Schema = Readonly<{
 export type InterfaceVariant = Readonly<{
   /** Replaces the printed type of a field. */
   fixed?: Readonly<Record<string, string>>
-  /** In a refusal the neutral value of an enumeration is added: the empty text. */
+  /** In a refusal an enumeration may also be its neutral value, the empty text. */
   refused?: boolean
 }>
 

@@ -5,14 +5,14 @@ import { checkSync } from 'recheck'
 import { ROOT } from '../tidy/source-files.ts'
 import type { WrittenPattern } from './written-patterns.ts'
 
-/** What a pattern can cost: `safe` is linear in the length of the text. */
+/** The cost of matching a pattern: `safe` is linear in the length of the text. */
 type Verdict = string
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'vezne-patterns.json')
-/** A pattern that is not decided by then counts as undecided. The slowest takes a tenth of it. */
+/** After this time a pattern counts as undecided. The slowest pattern takes a tenth of it. */
 const TIMEOUT_MILLISECONDS = 60_000
 
-/** The complaint about each pattern that is not linear, or that cannot be decided: both are written anew. */
+/** The complaint about each pattern that is not linear, or that the judge cannot decide: both must be rewritten. */
 export function judge(patterns: readonly WrittenPattern[]): string[] {
   const verdicts = readVerdicts()
   const complaints: string[] = []

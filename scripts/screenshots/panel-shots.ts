@@ -5,7 +5,7 @@ import type { Sandbox } from '../../test/support/sandbox.ts'
 import { SANDBOX_KEYS } from '../../test/support/sandbox-merchants.ts'
 import type { Shot } from './shot.ts'
 
-/** All pictures show the same payments. */
+/** The pictures share one set of payments. */
 let scenery: Promise<Scenery> | null = null
 
 async function openPanel(

@@ -11,12 +11,12 @@ export const ASSET_CLASSES = {
 
 export type AssetClass = keyof typeof ASSET_CLASSES
 
-/** One thing that must not leak, wherever it lies. */
+/** One thing that must not leak, in a column, a file, a variable or memory. */
 export type Asset = Readonly<{
   class: AssetClass
   holds: string
   protection: string
-  /** How long it is there. */
+  /** How long the thing exists. */
   life: string
   readBy: string
   destroyed: string
@@ -25,5 +25,8 @@ export type Asset = Readonly<{
 /** Assets by the name of their column, file, variable or place in memory. */
 export type Assets = Readonly<Record<string, Asset>>
 
-/** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
+/**
+ * A table's sensitive columns with what they hold, and the names of the columns that were checked and hold nothing
+ * sensitive.
+ */
 export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>

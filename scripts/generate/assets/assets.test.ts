@@ -1,4 +1,4 @@
-/** PCI DSS 3.2.1 and 12.5: no column and no variable without an answer to what it holds. */
+/** PCI DSS 3.2.1 and 12.5: the list of assets says of every column and every variable what it holds. */
 
 import { describe, expect, it } from 'vitest'
 
@@ -8,7 +8,10 @@ import { OTHER_PEOPLE, PAYER_COLUMNS, TABLES, VARIABLES } from './index.ts'
 
 const database = useTestDatabase()
 
-/** Texts of the tables about payments that only the gateway writes, from words of its own: states, kinds, codes, ids. */
+/**
+ * Columns of the payment tables whose texts the gateway alone writes, from its own words: states, kinds, codes,
+ * ids.
+ */
 const OWN_WORDS = {
   payment_order: `state payment_type integration_mode currency outcome_code provision_number bank_order_id
     routing`,
@@ -46,7 +49,10 @@ function listedColumns(): string[] {
   )
 }
 
-/** What is missing, with the remedy: this is what somebody reads who has just added a column. */
+/**
+ * The columns or variables that the list lacks, with what to do. Whoever has just added a column reads this
+ * message.
+ */
 function unclassified(columns: readonly string[]): string[] {
   const listed = new Set(listedColumns())
   return columns

@@ -1,6 +1,6 @@
 import type { Asset } from './asset.ts'
 
-/** What several columns hold. */
+/** Descriptions that several columns share. */
 
 export const SEALED_CARD: Asset = {
   class: 'cardholder',
@@ -80,7 +80,7 @@ export const PROOF: Asset = {
   destroyed: 'deleted with the session’s row by a job, every hour',
 }
 
-/** How long what stands in an order is there. */
+/** The life of values in an order's row: orders are never deleted. */
 export const FOR_GOOD = {
   life: 'for good, with the order',
   destroyed: 'with the database',

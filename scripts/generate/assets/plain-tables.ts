@@ -1,4 +1,4 @@
-/** Tables that hold nothing sensitive: the columns of each, all of which were looked at. */
+/** Tables without anything sensitive: all columns of each, which somebody has checked. */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   merchant_logo: 'merchant_id file content',
   notice_budget: 'merchant_id day sms_count email_count',

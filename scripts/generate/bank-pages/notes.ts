@@ -1,8 +1,8 @@
 type Text = Readonly<{ tr: string; en: string }>
 
-/** What no code knows of a protocol, for the page of its banks. */
+/** What people know of a protocol and the code does not, for the page of its banks. */
 export type BankNotes = Readonly<{
-  /** The file in docs/banks. */
+  /** The name of the page's file in docs/banks. */
   file: string
   /** What to ask the bank for beside its credentials: in English for the reader, in Turkish for the letter. */
   requests: readonly Text[]
@@ -11,7 +11,7 @@ export type BankNotes = Readonly<{
   untried: readonly string[]
 }>
 
-/** Asked of every bank. */
+/** Facts to ask every bank for. */
 export const COMMON_REQUESTS: readonly Text[] = [
   {
     en: 'a virtual POS that is open for sales, pre-authorisations, voids, refunds and queries over the API, in Turkish lira',

@@ -121,7 +121,7 @@ const IN_CALLBACK = 'from the callback, in which the bank signs the masked card'
 const BY_QUERY =
   'from a query: the bank signs no card in the callback, so the gateway asks it before it answers; another card is refused (3005) and undone at the bank'
 
-/** Only looked at: it can call nobody. */
+/** The page only reads this connector's description: its transport can call nobody. */
 function connectorOf(protocol: BankProtocol) {
   const clock = { now: () => new Date(0), monotonicMilliseconds: () => 0, sleep: async () => {} }
   const transport = { post: () => Promise.reject(new Error('never called')) }

@@ -12,7 +12,7 @@ A line of a diagram leads from a table to one that has its whole primary key. Li
 \`vault_data_key\` are left out, because nearly every table has a merchant id, and each sealed value a data key id. Few of the lines are
 foreign keys of the database, because one statement writes the rows of a payment, and the schema can be partitioned by merchant.`
 
-/** Tables whose ids others hold under the same names. */
+/** Tables whose id columns have the same name in the tables that refer to them. */
 const OWNERS = new Set(
   'terminal terminal_batch threeds_session payment_order order_operation payment_link link_use security_code_key audit_chain'.split(
     ' ',

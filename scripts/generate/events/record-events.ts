@@ -74,7 +74,7 @@ function recorded(at: LinkHarness, event: FeedEvent): Promise<EventPayload> {
 }
 
 async function pay({ ports, ...at }: LinkHarness, changes: Parameters<typeof requestOf>[0] = {}) {
-  // Ids of one millisecond have no order.
+  // Ids that are made in the same millisecond have no order among themselves.
   at.clock.turn(SECONDS)
   const call = callOf({ ports, ...at }, { conversationId: 'siparis-1042' })
   return (await provision(ports, call, requestOf(changes))).orderId ?? ''
@@ -92,7 +92,7 @@ async function payments(at: LinkHarness): Promise<void> {
   await pay(at)
   await pay(at)
   await later(at, 45 * SECONDS)
-  // Booked after the gateway has ended it as failed: the booking is cancelled.
+  // The bank books the payment after the gateway has ended it as failed; the gateway then voids the booking.
   await pay(at)
   await later(at, 45 * SECONDS)
   at.bank.revealLateRecords()

@@ -1,7 +1,7 @@
 import type { RecordedExchange } from '@vezne/protocol'
 import type { Exchange } from './record-exchanges.ts'
 
-/** What the gateway or the bank makes by chance, by the name of its field. */
+/** Random values of the gateway or the bank, by the names of their fields. */
 const STEADY: Readonly<Record<string, unknown>> = {
   signature: 'Z8iR1b0JH3V5yq0n1m0kQH1ZkO6cW2s4fT9pL7xUeXo=',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -22,8 +22,8 @@ const STEADY: Readonly<Record<string, unknown>> = {
 type Steady = (value: string) => string
 
 /**
- * The exchanges with ids, times and secrets that are the same in every recording, so that only a change of the
- * gateway changes them. A value that several exchanges have stays one value.
+ * The exchanges with ids, times and secrets that are the same in every recording, so that the page changes only
+ * when the gateway does. A value that occurs in several exchanges stays the same value in all of them.
  */
 export function steadyExchanges(
   made: readonly Exchange[],

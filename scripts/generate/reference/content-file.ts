@@ -16,7 +16,7 @@ const DOCS = new URL('../../../docs/', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, DOCS), 'utf8')
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
-/** Guides for who changes the gateway are no part of its reference. */
+/** Guides for people who change the gateway are not in its reference. */
 const NOT_SHOWN = ['adding-a-bank']
 
 /** The order in which a newcomer reads; further guides follow. */

@@ -11,7 +11,7 @@ import { specificationOf } from './specification-rules.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
-/** Names of the API and numbers are the same in both languages. */
+/** API names and numbers must be the same in both languages. */
 const NAMES = /^[\w-]*$/
 
 describe('what the reference is made of', () => {

@@ -21,7 +21,10 @@ const endpoints: readonly Endpoint[] = ENDPOINTS
 /** Texts of guides are cut: a search needs their words, not their whole length. */
 const TEXT_MAXIMUM = 400
 
-/** A field's meaning is found at its first endpoint; every endpoint that has it is found by its name. */
+/**
+ * The meaning of a field is indexed once, at the first endpoint that has the field; its name is indexed at every
+ * endpoint.
+ */
 function endpointRecords(language: Language): readonly SearchRecord[] {
   const seen = new Set<string>()
   return endpoints.flatMap((endpoint) => {

@@ -12,7 +12,10 @@ function fromGuide(language: string): string {
   return block.replace(BODY_SIGNATURE, '').trimEnd()
 }
 
-/** From the comment on its arguments to the end of the function: each language of the guide writes it last. */
+/**
+ * Takes the code from the comment on the arguments of `sign` to the end of that function: every language of the
+ * guide defines `sign` last.
+ */
 const BODY_SIGNATURE =
   /\n+(?:def sign_body\(.*|\/\*\* \$head: .*|\/\/ head: .*| {4}\/\*\* head: [\s\S]*?\n {4}\}(?=\n\}))(?:[\s\S]*?)?$/
 
@@ -42,7 +45,7 @@ const vezne = new VezneClient({
   merchantNumber: '${merchantNumber}',
 })`
 
-/** `sign` and what it needs, with the keys. */
+/** The function `sign` and the helpers and keys that it needs. */
 export function signingCode(language: CodeLanguage): string {
   switch (language) {
     case 'curl':

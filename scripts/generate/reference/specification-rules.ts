@@ -37,7 +37,7 @@ export function specificationOf(endpoint: Endpoint): string {
     .join('\n\n')
 }
 
-/** A reader of the reference has no register of decisions. */
+/** The link is removed, because a reader of the reference has no register of decisions. */
 function withoutPointers(text: string): string {
   return text
     .replaceAll(/^The API does not publish .*$/gm, '')
