@@ -1,4 +1,4 @@
-/** The gateway's roles see every merchant; the merchants' roles see the merchant of their person. */
+/** People with the gateway's roles see every merchant; people with a merchant's role see their own merchant. */
 export const ROLES = [
   'GatewayOwner',
   'GatewayStaff',
@@ -31,9 +31,9 @@ type Row = Readonly<{ roles: readonly Role[]; proof: Proof }>
  * and the tests of both are made from this table. `proof` is asked for where routes are served (decision 9.60).
  */
 export const ACCESS = {
-  /** A person's own sessions and language. */
+  /** Acts on a person's own sessions and language. */
   'account.own': { roles: ROLES, proof: 'Session' },
-  /** A person's own ways to sign in. */
+  /** Acts on a person's own sign-in methods. */
   'account.ways': { roles: ROLES, proof: 'Fresh' },
   'overview.see': { roles: ROLES, proof: 'Session' },
   'payments.see': { roles: ROLES, proof: 'Session' },
@@ -107,7 +107,7 @@ export function mayDo(role: Role, act: PanelAct): boolean {
   return roles.includes(role)
 }
 
-/** Whether a role is one of the gateway's, and so belongs to no merchant. */
+/** Whether a role is one of the gateway's roles, which belong to no merchant. */
 export function isGatewayRole(role: Role): boolean {
   return GATEWAY.some((each) => each === role)
 }

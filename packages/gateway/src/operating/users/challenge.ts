@@ -8,7 +8,7 @@ export type ChallengePurpose = 'SignIn' | 'Passkey' | 'OpenId'
 
 export type Challenge = Readonly<{
   challengeHash: Buffer
-  /** The hash of the token that the browser keeps in a cookie: another browser cannot answer. */
+  /** The hash of the token in the browser's cookie, so that no other browser can answer. */
   browserHash: Buffer
   purpose: ChallengePurpose
   /** The person whose new passkey the challenge is for; null: anybody may answer. */
@@ -17,7 +17,10 @@ export type Challenge = Readonly<{
 
 export type ChallengeStore = Readonly<{
   insert: (challenge: Challenge, validUntil: Date) => Promise<void>
-  /** Uses a challenge up. False where it was used before, is over, or was another browser's, purpose's or person's. */
+  /**
+   * Uses a challenge up. False if there is no valid challenge for these values: it was used before, has expired, or
+   * was issued to another browser, for another purpose or for another person.
+   */
   use: (challenge: Challenge, now: Date) => Promise<boolean>
 }>
 
@@ -50,7 +53,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Whether this browser was asked this and has not answered before. */
+/** Whether this browser was given this challenge and has not used it yet. */
 export function useChallenge(
   { challenges, clock }: ChallengePorts,
   challenge: string,

@@ -8,12 +8,13 @@ export type Lane = 'known' | 'strangers'
 
 /** How many derivations may wait behind the one under way. Each takes some 0.2 s of one core. */
 const WAITING_MAXIMUM = 8
-/** The time in which a full lane gets free. */
+/** The time after which a full lane has room again. */
 export const BUSY_SECONDS = 3
 
 /**
- * Derivations of keys, one after another in each lane: many at once would take memory and threads from payments. The
- * known wait for no stranger; strangers begin when nobody known is served.
+ * Derives keys, one after another in each lane: several at once would take memory and threads from payments. A
+ * derivation of the lane `known` waits for no stranger's. A derivation of the lane `strangers` begins only when the
+ * other lane is empty.
  */
 export type DerivationLanes = Readonly<{
   isFull: (lane: Lane) => boolean

@@ -1,19 +1,22 @@
 import type { IDToken } from 'openid-client'
 import type { OpenIdAccount } from './open-id-account.ts'
 
-/** Who came back from a provider of OpenID Connect. */
+/** The person whom an OpenID Connect provider sent back. */
 export type IdentityAtProvider = OpenIdAccount &
   Readonly<{
-    /** The address that the provider says it verified; null: it says none. It finds a person once, and signs nobody in. */
+    /**
+     * The e-mail address that the provider says it has verified; null if it names none. The address is used once to
+     * find the invited person, and never to sign somebody in.
+     */
     email: string | null
-    /** Whether the provider says that the person proved it just now, and not by a session that was there. */
+    /** Whether the provider says that it asked the person just now, rather than relying on an existing session. */
     isProvedNow: boolean
   }>
 
-/** As long as a challenge lives: the person may have to find a phone. */
+/** As long as a challenge is valid: the person may have to find a phone. */
 const PROVED_SECONDS = 5 * 60
 const CLOCKS_DIFFER_SECONDS = 60
-/** The specification's limit. */
+/** The limit that OpenID Connect sets for the length of a subject. */
 const SUBJECT_CHARACTERS_MAXIMUM = 255
 /**
  * The panel's addresses are ASCII, and a database compares them in small letters, of which some are those of other
@@ -22,8 +25,9 @@ const SUBJECT_CHARACTERS_MAXIMUM = 255
 const PLAIN = /^[\x21-\x7e]+$/
 
 /**
- * What an ID token says whose signature, issuer, audience, nonce and end the library has checked. Null where the rest
- * does not hold: it is for another client, was made at another time, or names nobody.
+ * Checks the claims that the library does not check; the library has verified signature, issuer, audience, nonce
+ * and expiry. Null if a claim is wrong: the token is for another client, was issued at another time, or has no
+ * subject.
  */
 export function identityIn(
   claims: IDToken | undefined,

@@ -1,9 +1,9 @@
-/** An account at a provider of OpenID Connect: what the provider never gives to anybody else. */
+/** An account at an OpenID Connect provider, by its subject: the provider gives a subject to one account only. */
 export type OpenIdAccount = Readonly<{ issuer: string; subject: string }>
 
-/** Which account is which person's. A person has at most one at a provider. */
+/** Stores which provider account belongs to which person. A person has at most one account at each provider. */
 export type OpenIdAccountStore = Readonly<{
-  /** The id of the person; null where the account is nobody's. */
+  /** The id of the account's person; null if the account belongs to nobody. */
   personOf: (account: OpenIdAccount) => Promise<string | null>
   /**
    * Makes the account this person's, if nobody has it, the person has none there, and the person may be found by an

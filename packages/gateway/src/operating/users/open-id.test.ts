@@ -1,6 +1,6 @@
 /**
- * Decisions 9.7 and 9.65: the sign-in by OpenID Connect believes only what the provider signed, for this client, this
- * browser and this moment.
+ * Decisions 9.7 and 9.65: sign-in by OpenID Connect accepts only claims that the provider signed, for this client,
+ * this browser and this moment.
  */
 
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Challenges in memory; each is used once, by its own browser. */
+/** Challenges in memory. Each can be used once, by the browser that it was issued to. */
 function memoryChallenges(): ChallengeStore {
   const open = new Set<string>()
   const keyOf = ({ challengeHash, browserHash, purpose }: Parameters<ChallengeStore['use']>[0]) =>
@@ -54,7 +54,7 @@ let openId: OpenId
 let browser: string
 let sent: URLSearchParams
 let back: URLSearchParams
-/** Somebody has signed in at the provider, who sends the browser back with a code. */
+/** The person has signed in at the provider, which redirects the browser to the panel with a code. */
 beforeEach(async () => {
   provider.lie(null)
   openId = openIdAt(provider.issuer)

@@ -17,19 +17,19 @@ import type { Outbound } from '../../base/outbound/index.ts'
 import { type ChallengePorts, issueChallenge, useChallenge } from './challenge.ts'
 import { type IdentityAtProvider, identityIn } from './id-token-claims.ts'
 
-/** The provider of OpenID Connect where people of the company sign in already. */
+/** An OpenID Connect provider at which people of the company have accounts. */
 export type OpenIdSettings = Readonly<{
   issuer: string
   clientId: string
   clientSecret: Secret<string>
-  /** What the button of the sign-in page calls it. */
+  /** The provider's name on the button of the sign-in page. */
   name: string
 }>
 
 export type OpenIdPorts = ChallengePorts &
   Readonly<{
     settings: OpenIdSettings
-    /** How the provider is reached. */
+    /** Settings for calls to the provider. */
     outbound: Pick<Outbound, 'fetch'>
     /** The panel's origin. */
     panelUrl: () => string
@@ -37,12 +37,12 @@ export type OpenIdPorts = ChallengePorts &
     allowsPlainHttp: boolean
   }>
 
-/** Sends people to the provider, and reads who comes back. */
+/** Redirects people to the provider, and reads the answer when they return. */
 export type OpenId = Readonly<{
   name: string
-  /** The address at the provider, for the browser with this token; null where the provider cannot be reached. */
+  /** The provider's address for the browser with this token; null if the provider cannot be reached. */
   begin: (browser: string) => Promise<URL | null>
-  /** Who came back; null where the answer proves nothing. */
+  /** The person who returned; null if the answer proves nothing. */
   finish: (browser: string, query: URLSearchParams) => Promise<IdentityAtProvider | null>
 }>
 
@@ -50,8 +50,8 @@ export const OPEN_ID_CALLBACK = '/panel/sign-in/openid/callback'
 const TIMEOUT_SECONDS = 10
 
 /**
- * What may sign an ID token. Only signatures whose key the provider alone has: an HMAC is made with the client's secret,
- * which others have too, and `none` is no signature.
+ * Algorithms that may sign an ID token. Only the provider has the key of these signatures. The key of an HMAC is
+ * the client's secret, which others have too, and `none` is no signature.
  */
 const ALGORITHMS: readonly string[] = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -59,15 +59,16 @@ const ALGORITHMS: readonly string[] = [
 ]
 
 /**
- * The code flow with PKCE. State, nonce and verifier belong to the browser that began: the state is a challenge, used
- * once, and the other two are made from the token in the browser's cookie, which the provider never sees.
+ * The code flow with PKCE. State, nonce and verifier belong to the browser that started the flow. The state is a
+ * challenge, which is used once. Nonce and verifier are derived from the token in the browser's cookie, which the
+ * provider never sees.
  */
 export function createOpenId(ports: OpenIdPorts): OpenId {
   const { settings } = ports
   let found: Promise<Client | null> | null = null
   const client = () => {
     found ??= discover(ports).catch(() => {
-      // The provider may be away for a moment only.
+      // Not remembered, because the provider may be unreachable only for a moment.
       found = null
       return null
     })
@@ -86,7 +87,8 @@ export function createOpenId(ports: OpenIdPorts): OpenId {
         nonce: derived(browser, 'nonce'),
         code_challenge: await calculatePKCECodeChallenge(derived(browser, 'verifier')),
         code_challenge_method: 'S256',
-        // A session of the panel counts as a proof of now, so the provider must ask now.
+        // A session of the panel proves that the person signed in just now, so the provider must ask the person
+        // again.
         max_age: '0',
         prompt: 'login',
       })
@@ -113,28 +115,29 @@ async function discover({ settings, allowsPlainHttp, outbound }: OpenIdPorts): P
     [customFetch]: fetch,
     execute: allowsPlainHttp ? [allowInsecureRequests] : [],
   })
-  // The library's own copy has functions too.
+  // The library's own copy also contains functions; JSON leaves them out.
   const server: ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()))
-  // The library refuses an algorithm that the provider does not name: it names fewer here.
+  // The library refuses algorithms that the provider's metadata does not list, so the metadata is reduced to the
+  // allowed ones.
   const named = server.id_token_signing_alg_values_supported ?? ['RS256']
   const id_token_signing_alg_values_supported = named.filter((name) => ALGORITHMS.includes(name))
   const client = new Client({ ...server, id_token_signing_alg_values_supported }, clientId, secret)
   client.timeout = TIMEOUT_SECONDS
   client[customFetch] = fetch
   if (allowsPlainHttp) allowInsecureRequests(client)
-  // Without this the library believes whoever answers at the token endpoint, and looks at no signature.
+  // By default the library trusts the TLS connection to the token endpoint and checks no signature.
   enableNonRepudiationChecks(client)
   return client
 }
 
-/** The library sends forms only. */
+/** The library sends only forms. */
 function textOf(body: unknown): string | null {
   return body instanceof URLSearchParams || typeof body === 'string' ? String(body) : null
 }
 
 type Back = Readonly<{ state: string; browser: string; ports: OpenIdPorts }>
 
-/** The library throws for an answer that is forged, late, or the provider's refusal: all prove nothing. */
+/** The library throws if the answer is forged, expired or a refusal of the provider. None of them proves anything. */
 async function identityOf(
   client: Client,
   back: URL,

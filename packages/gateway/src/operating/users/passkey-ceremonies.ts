@@ -21,7 +21,10 @@ export type PasskeyPorts = ChallengePorts &
 
 const GATEWAY_NAME = 'Vezne'
 
-/** What a browser needs to ask for a passkey. Nobody is named: the person chooses among the passkeys of the host. */
+/**
+ * The options with which a browser asks for a passkey. They name no person: the person chooses among the passkeys
+ * of this host.
+ */
 export async function askForPasskey(ports: PasskeyPorts, browser: string) {
   const challenge = await issueChallenge(ports, { browser, purpose: 'SignIn', userId: null })
   return generateAuthenticationOptions({
@@ -31,7 +34,10 @@ export async function askForPasskey(ports: PasskeyPorts, browser: string) {
   })
 }
 
-/** What a browser needs to make a passkey for a person: discoverable, and only with fingerprint, face or PIN. */
+/**
+ * The options with which a browser creates a passkey for a person: discoverable, and only with fingerprint, face or
+ * PIN.
+ */
 export async function askForNewPasskey(
   ports: PasskeyPorts,
   { userId, email, name }: Pick<Person, 'userId' | 'email' | 'name'>,
@@ -124,8 +130,8 @@ function isHandleOf(handle: string, userId: string): boolean {
 type Expect = (challenge: string) => Promise<boolean>
 
 /**
- * Verifies an answer, which uses its challenge up. The library throws for a wrong answer, and for one that is no answer
- * at all: both prove nothing. An error of the database is no answer of the browser, and is thrown on.
+ * Verifies an answer and uses its challenge up. The library throws for a wrong or malformed answer; neither proves
+ * anything. An error of the database says nothing about the answer, and is thrown again.
  */
 async function answered<Result>(
   ports: PasskeyPorts,

@@ -5,7 +5,7 @@ export type Passkey = Readonly<{
   userId: string
   /** The public key in the form of COSE (RFC 9052). */
   publicKey: Buffer
-  /** How often the authenticator was used; 0 where it does not count. */
+  /** The authenticator's count of its uses; 0 if it does not count. */
   counter: number
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: readonly string[]
@@ -30,9 +30,12 @@ export type PasskeyStore = Readonly<{
   /** A person's passkeys, the oldest first. */
   list: (userId: string) => Promise<readonly Passkey[]>
   find: (credentialId: string) => Promise<Passkey | null>
-  /** False where the credential is known, or the person has 20 passkeys. */
+  /** False if the credential is already stored, or if the person has 20 passkeys. */
   insert: (passkey: Passkey) => Promise<boolean>
-  /** Writes a use. False where the counter is not above the stored one: the authenticator was copied. */
+  /**
+   * Records a use. False if the counter is not higher than the stored one, which means that the authenticator was
+   * copied.
+   */
   use: (use: PasskeyUse) => Promise<boolean>
   rename: (
     key: Readonly<{ userId: string; credentialId: string }>,

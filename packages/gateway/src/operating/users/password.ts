@@ -7,7 +7,7 @@ export const PASSWORD_CHARACTERS_MINIMUM = 12
 /** The maximum length of a password. Password managers make shorter ones; scrypt would take any length. */
 const CHARACTERS_MAXIMUM = 256
 
-/** Why a password is not taken. */
+/** Reasons to refuse a new password. */
 export type PasswordProblem = 'TooShort' | 'TooLong' | 'TooCommon'
 
 /** Why a password is not taken. As NIST SP 800-63B says, only the length and a list of common passwords count. */
@@ -41,7 +41,7 @@ function written(salt: Buffer, key: Buffer, { log2N, r, p }: Costs = COSTS): str
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash that no password has: verifying against it takes as long as against any other. */
+/** A hash that no password matches. Verification against it takes as long as against a real hash. */
 const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 
 /**
@@ -70,7 +70,7 @@ type Derivation = Costs & Readonly<{ lane: Lane }>
 function derive(password: string, salt: Buffer, { log2N, r, p, lane }: Derivation) {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  // Unicode has several spellings of one letter; keyboards differ in which they write.
+  // Unicode has several encodings of one letter, and keyboards differ in which they produce.
   const normal = password.normalize('NFKC').slice(0, 4 * CHARACTERS_MAXIMUM)
   return lanes.run(
     lane,

@@ -15,11 +15,11 @@ export type Person = Readonly<{
 export type ListedPerson = Person &
   Readonly<{
     createdAt: Date
-    /** The first sign-in; null: the person was invited and has not come yet. */
+    /** The time of the first sign-in; null if the invited person has not signed in yet. */
     joinedAt: Date | null
-    /** The last page that was asked for in a session that still is; null: there is none. */
+    /** The time of the last page request in a session that has not ended; null if there is none. */
     lastUsedAt: Date | null
-    /** Until when the person's one-time address works; null: there is none. */
+    /** When the person's one-time address expires; null if there is none. */
     invitedUntil: Date | null
   }>
 
@@ -28,12 +28,12 @@ export type PersonStore = Readonly<{
   find: (userId: string) => Promise<Person | null>
   /** The person with the e-mail address, in any letter case. */
   findByEmail: (email: string) => Promise<Person | null>
-  /** False where the address is taken. */
+  /** False if another person has the e-mail address. */
   insert: (person: Person, createdAt: Date) => Promise<boolean>
   setLanguage: (userId: string, languageCode: 'tr' | 'en') => Promise<void>
 }>
 
-/** `LastOwner`: the gateway would have no owner who has signed in. */
+/** `LastOwner`: without this person no owner who has ever signed in would be left. */
 export type PersonChange = 'Changed' | 'NotFound' | 'LastOwner'
 
 /** Everything about people. */
@@ -48,16 +48,19 @@ export type PeopleStore = PersonStore &
       userId: string,
       next: Readonly<Pick<Person, 'role' | 'merchantId'>>,
     ) => Promise<PersonChange>
-    /** Also ends the person's sessions, addresses and ways to sign in. */
+    /** Also ends the person's sessions, one-time addresses and sign-in methods. */
     remove: (userId: string) => Promise<PersonChange>
   }>
 
-/** The name of a person's acts in the audit chain. */
+/** The name under which the audit chain records a person's acts. */
 export function actorOf({ email }: Pick<Person, 'email'>): string {
   return `panel:${email}`
 }
 
-/** The e-mail of the person whose acts are named so; the name itself where no person of the panel acted. */
+/**
+ * The e-mail address of the person whose acts have this name in the audit chain; the name itself if it is not a
+ * person of the panel.
+ */
 export function personNamed(actor: string): string {
   return actor.replace(/^panel:/, '')
 }
@@ -65,8 +68,8 @@ export function personNamed(actor: string): string {
 type Belonging = Pick<Person, 'role' | 'merchantId'>
 
 /**
- * Whether a person may make somebody else what `other` says, or change somebody who is that: the gateway's owners
- * everybody, a merchant's owners the people of their merchant.
+ * Whether a person may invite or change somebody with the role and merchant of `other`. The gateway's owners may
+ * change everybody; a merchant's owners may change people of their merchant.
  */
 export function mayManage(person: Belonging, other: Belonging): boolean {
   if (person.role === 'GatewayOwner') return true

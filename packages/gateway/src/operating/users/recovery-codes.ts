@@ -7,13 +7,13 @@ export type RecoveryCodeStore = Readonly<{
   list: (userId: string) => Promise<readonly RecoveryCode[]>
   /** Stores new codes by their positions in place of the old codes. */
   replace: (userId: string, hashes: readonly Buffer[]) => Promise<void>
-  /** Uses a code up, and answers its position; null where the person has no such code, or used it before. */
+  /** Uses a code up and returns its position; null if the person has no such code or has used it before. */
   use: (userId: string, hash: Buffer, now: Date) => Promise<number | null>
 }>
 
 const RECOVERY_CODES = 10
 const CODE_BYTES = 10
-/** Crockford's letters: none is mistaken for another. */
+/** Crockford's Base32: no letter can be mistaken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten codes of 80 random bits, such as `7Q3K-M2XV-9D8F-HT4B`. */
@@ -31,7 +31,10 @@ function written(bytes: Buffer): string {
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Codes have 80 random bits, so a plain hash cannot be guessed. Small letters and mistaken ones are read as meant. */
+/**
+ * Codes have 80 random bits, so a plain hash cannot be guessed. Lower-case letters, and letters that look like a
+ * digit, are accepted.
+ */
 export function hashOfRecoveryCode(code: string): Buffer {
   const plain = code
     .toUpperCase()

@@ -4,20 +4,20 @@ import type { Clock } from '../../base/kernel/index.ts'
 import { ACCESS, type PanelAct } from './access.ts'
 import type { Person } from './person.ts'
 
-/** A session ends so long after its sign-in, whatever happens. */
+/** The longest life of a session after its sign-in. */
 export const SESSION_LIFE_MILLISECONDS = 12 * 60 * 60_000
-/** A session ends so long after the last page that was asked for. */
+/** A session ends after this time without a page request. */
 export const SESSION_IDLE_MILLISECONDS = 30 * 60_000
-/** A page writes that the session is used at most so often. */
+/** The shortest time between two writes of a session's last use. */
 const TOUCH_MILLISECONDS = 60_000
-/** How long a proof counts for acts that ask for one. */
+/** For how long after a sign-in an act that needs a recent proof is allowed. */
 const PROOF_LIFE_MILLISECONDS = { Fresh: 10 * 60_000, Recent: 60 * 60_000 } as const
 
 const TOKEN_BYTES = 32
 
 /**
- * How a person proved who they are. `Ticket`: the one-time address that a sandbox prints. `OpenIdEarlier`: the provider did
- * not say that it asked the person now.
+ * The method by which a person signed in. `Ticket`: the one-time address that a sandbox prints. `OpenIdEarlier`:
+ * the provider did not confirm that it asked the person just now.
  */
 const SIGN_IN_METHODS = [
   'Ticket',
@@ -29,7 +29,7 @@ const SIGN_IN_METHODS = [
 ] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** A person who is signed in. */
+/** A person with a session. */
 export type Session = Readonly<{
   sessionId: string
   person: Person
@@ -38,7 +38,7 @@ export type Session = Readonly<{
   usedAt: Date
 }>
 
-/** A session as the page of its person lists it. */
+/** A session as shown to the person it belongs to. */
 export type ListedSession = Pick<Session, 'sessionId' | 'method' | 'createdAt' | 'usedAt'> &
   Readonly<{ address: string | null }>
 
@@ -47,23 +47,23 @@ export type NewSession = Readonly<{
   sessionId: string
   userId: string
   method: SignInMethod
-  /** Where the browser came from; null where that is not known. */
+  /** The network address of the browser; null if it is not known. */
   address: string | null
   createdAt: Date
 }>
 
 export type SessionStore = Readonly<{
-  /** Inserts the session, and writes the time of a person's first sign-in. */
+  /** Inserts the session, and sets the time of the person's first sign-in. */
   insert: (session: NewSession) => Promise<void>
-  /** The session with its person as that person is now; null for an unknown token. */
+  /** The session, with the current data of its person; null if no session has this token. */
   find: (tokenHash: Buffer) => Promise<Session | null>
   touch: (sessionId: string, usedAt: Date) => Promise<void>
   end: (sessionId: string) => Promise<void>
-  /** The sessions of a person that have not ended, the latest used first. */
+  /** The person's open sessions, the most recently used first. */
   list: (userId: string, now: Date) => Promise<readonly ListedSession[]>
-  /** Ends all sessions of a person but one; null: all. Answers how many. */
+  /** Ends all sessions of a person, except the given one if it is not null. Returns how many it ended. */
   endAll: (userId: string, exceptSessionId: string | null) => Promise<number>
-  /** Ends one session of a person; false where the person has no such session. */
+  /** Ends one session of a person; false if the person has no such session. */
   endOne: (userId: string, sessionId: string) => Promise<boolean>
 }>
 
@@ -73,10 +73,10 @@ export type SessionPorts = Readonly<{
   newId: () => string
 }>
 
-/** A person, and where the browser came from if that is known. */
+/** A person, and the network address of the browser if it is known. */
 type SignedIn = string | Readonly<{ userId: string; address: string }>
 
-/** Begins a session, and answers the token for the person's cookie. Storage has only the token's hash. */
+/** Starts a session and returns the token for the person's cookie. The database holds only the hash of the token. */
 export async function beginSession(
   { sessions, clock, newId }: SessionPorts,
   who: SignedIn,
@@ -112,8 +112,8 @@ export async function sessionOf(
 }
 
 /**
- * Whether the sign-in of a session is late enough for an act of the access table. Somebody who came by the address that a
- * sandbox prints may have no other way, and so could never prove it again.
+ * Whether the session's sign-in is recent enough for an act of the access table. The one-time address that a
+ * sandbox prints always is: its person may have no other method, and could not sign in again.
  */
 export function isProvedFor(
   act: PanelAct,

@@ -16,7 +16,7 @@ export type ProvePorts = Readonly<{
   clock: Clock
 }>
 
-/** What a person proved to have. A session begins only while the person still has it. */
+/** The sign-in method that a person has used. A session starts only if the person still has this method. */
 export type SignInProof =
   | Readonly<{ method: 'Password'; hash: string; secretId: string }>
   | Readonly<{ method: 'Passkey'; credentialId: string }>
@@ -25,21 +25,21 @@ export type SignInProof =
   | Readonly<{ method: 'Ticket' }>
 
 /**
- * `Refused`: wrong, without saying what. `person`: whose account was tried, for the audit; null where there is none.
- * `Busy`: too many passwords wait to be checked; the try is not counted.
+ * `Refused`: the sign-in is wrong; the answer does not say why. `person`: the account that was tried, for the audit
+ * chain; null if there is none. `Busy`: too many passwords wait to be checked, and the try is not counted.
  */
 export type Proof =
   | Readonly<{ kind: 'Proved'; person: Person; by: SignInProof }>
   | Readonly<{ kind: 'Refused'; person: Person | null }>
   | Readonly<{ kind: 'Wait' | 'Busy'; seconds: number }>
 
-/** An e-mail address with what belongs to it. `address`: where the browser came from. */
+/** The submitted e-mail address and secrets. `address`: the network address of the browser. */
 type Given = Readonly<{ email: string; address: string }>
 
 /**
- * Proves who somebody is by password and the code of the authenticator app. The same work is done whether or not the
- * account exists and the password is right, so that neither the answer nor its time shows which. The code is used up
- * only with the right password.
+ * Signs a person in by password and authenticator code. The same work is done whether or not the account exists and
+ * the password is right, so that neither the answer nor its time reveals it. The code is used up only if the
+ * password is right.
  */
 export async function proveByPassword(
   ports: ProvePorts,
@@ -83,8 +83,9 @@ export async function proveByRecoveryCode(
 }
 
 /**
- * Whether the person still has what was proved. Proving takes time, in which the way may be removed or replaced: by the
- * person, or by an owner who resets somebody whose ways were stolen. The caller holds the person.
+ * Whether the person still has the method that was used. Checking takes time, in which the method may be removed or
+ * replaced: by the person, or by an owner who resets a person whose credentials were stolen. The caller holds the
+ * person's row lock.
  */
 export async function isStillTheirs(
   userId: string,
@@ -111,7 +112,7 @@ export async function isStillTheirs(
   }
 }
 
-/** Nobody has this id: looking it up takes as long as any other. */
+/** No person has this id: a look-up takes as long as that of a real id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**

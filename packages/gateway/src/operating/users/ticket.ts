@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../base/kernel/index.ts'
 import { tokenHash } from './session.ts'
 
-/** What a one-time address is for: to sign in at a sandbox, or to accept an invitation. */
+/** The purpose of a one-time address: signing in at a sandbox, or accepting an invitation. */
 export type TicketPurpose = 'SignIn' | 'Invitation'
 
 export type Ticket = Readonly<{
@@ -17,7 +17,7 @@ export type TicketStore = Readonly<{
   insert: (ticket: Ticket) => Promise<void>
   /** The person of a ticket that is still valid; null otherwise. Does not use the ticket up. */
   find: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
-  /** Uses the ticket up, and answers its person; null where it was used before or is over. */
+  /** Uses the ticket up and returns its person; null if it was used before or has expired. */
   use: (tokenHash: Buffer, purpose: TicketPurpose, now: Date) => Promise<string | null>
   /** Ends all one-time addresses of a person. */
   endAll: (userId: string) => Promise<void>
@@ -42,7 +42,7 @@ export async function issueTicket(
   return token
 }
 
-/** Uses a ticket up. Null: it was used before, is over, or was never issued. */
+/** Uses a ticket up. Null if it was used before, has expired or was never issued. */
 export function useTicket(
   { tickets, clock }: TicketPorts,
   token: string,
@@ -51,7 +51,7 @@ export function useTicket(
   return tickets.use(tokenHash(token), purpose, clock.now())
 }
 
-/** The person of a ticket that still works, which stays as it is. */
+/** The person of a valid ticket. Does not use the ticket up. */
 export function personOfTicket(
   { tickets, clock }: TicketPorts,
   token: string,

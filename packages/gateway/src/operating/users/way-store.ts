@@ -8,34 +8,34 @@ import type { RecoveryCodeStore } from './recovery-codes.ts'
 import type { SessionStore } from './session.ts'
 import type { TicketStore } from './ticket.ts'
 
-/** A person's password and authenticator app: together they are one way to sign in. */
+/** A person's password and authenticator app, which together are one sign-in method. */
 export type PasswordStore = Readonly<{
   /** Null where the person has no password. */
   hashOf: (userId: string) => Promise<Readonly<{ hash: string; changedAt: Date }> | null>
   setHash: (userId: string, hash: string, changedAt: Date) => Promise<void>
-  /** The authenticator whose codes count; null where there is none. */
+  /** The active authenticator; null if there is none. */
   authenticatorOf: (userId: string) => Promise<SealedAuthenticator | null>
-  /** The authenticator that is being set up: no code of this authenticator was given yet. */
+  /** The authenticator that is being set up: the person has not entered a code of it yet. */
   pendingAuthenticatorOf: (userId: string) => Promise<SealedAuthenticator | null>
-  /** Stores an authenticator that is being set up, in place of an earlier one that was. */
+  /** Stores an authenticator that is being set up. It replaces an earlier one that was never finished. */
   putPending: (authenticator: SealedAuthenticator) => Promise<void>
   /**
-   * Makes the pending authenticator the one whose codes count. `step`: the time step of its first code, which then
-   * works no more. False where no authenticator with this id is pending.
+   * Makes the pending authenticator the active one. `step`: the time step of its first code, which cannot be used
+   * again. False if no authenticator with this id is pending.
    */
   confirm: (
     key: Readonly<{ userId: string; secretId: string; step: number }>,
     confirmedAt: Date,
   ) => Promise<boolean>
-  /** Uses up the code of a time step; false where this code or a later one was used. */
+  /** Uses up the code of a time step; false if this code or a later one was already used. */
   useStep: (key: Readonly<{ userId: string; secretId: string; step: number }>) => Promise<boolean>
-  /** Removes password and authenticator. False where the person has neither, or no passkey. */
+  /** Removes password and authenticator. False if the person has neither, or has no passkey to sign in by. */
   remove: (userId: string) => Promise<boolean>
-  /** Removes password and authenticator, also where the person has no passkey. */
+  /** Removes password and authenticator, even if the person has no passkey. */
   removeAll: (userId: string) => Promise<void>
 }>
 
-/** Everything that storage holds about people. */
+/** All stores of people and their sign-in methods. */
 export type UserStores = Readonly<{
   people: PeopleStore
   hands: HandStore

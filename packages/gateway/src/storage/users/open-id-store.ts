@@ -8,7 +8,7 @@ const PIN = `
       where t.user_id = u.user_id and t.purpose = 'Invitation' and t.valid_until > $4))
   on conflict do nothing`
 
-/** A reset ends the time of the upgrade too: the invitation of the reset counts. */
+/** A reset also ends the time in which accounts of 0.1.0 may connect: the new invitation counts instead. */
 const REMOVE_ALL = `
   with removed as (delete from panel_open_id where user_id = $1)
   update panel_user set open_id_until = null where user_id = $1`

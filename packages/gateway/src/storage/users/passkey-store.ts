@@ -12,12 +12,12 @@ const INSERT = `
   where (select count(*) from panel_passkey where user_id = $2) < ${PASSKEYS_MAXIMUM}
   on conflict do nothing`
 
-/** An authenticator that does not count says 0 each time. */
+/** An authenticator without a counter always sends 0. */
 const USE = `
   update panel_passkey set counter = $2, is_backed_up = $3, used_at = $4
   where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`
 
-/** The acts that remove a way hold the person, so that two at once never remove the last two. */
+/** Acts that remove a sign-in method lock the person's row, so that two at once never remove the last two. */
 const REMOVE = `
   delete from panel_passkey p where p.user_id = $1 and p.credential_id = $2 and (
     exists (select from panel_passkey o where o.user_id = $1 and o.credential_id <> $2)

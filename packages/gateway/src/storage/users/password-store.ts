@@ -9,7 +9,7 @@ const AUTHENTICATOR = `
   select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at')}
   from panel_authenticator where user_id = $1 and confirmed_at is`
 
-/** The time step before any code was used: the step of every code is later. */
+/** The time step before the first use: every real step is later. */
 const NO_STEP = -1
 
 const PUT_PENDING = `
@@ -20,7 +20,7 @@ const PUT_PENDING = `
     secret_id = excluded.secret_id, secret_sealed = excluded.secret_sealed,
     data_key_id = excluded.data_key_id, created_at = excluded.created_at`
 
-/** The act holds the person, so that what is pending stays so until the next statement. */
+/** The act locks the person's row, so the pending authenticator cannot change before the next statement. */
 const REMOVE_OLD = `
   delete from panel_authenticator where user_id = $1 and confirmed_at is not null and exists (
     select from panel_authenticator where user_id = $1 and secret_id = $2 and confirmed_at is null)`
@@ -34,7 +34,7 @@ const USE_STEP = `
   update panel_authenticator set last_step = $3
   where user_id = $1 and secret_id = $2 and confirmed_at is not null and last_step < $3`
 
-/** The act holds the person, so that a passkey is not removed at the same moment. */
+/** The act locks the person's row, so that no passkey is removed at the same moment. */
 const REMOVE = `
   with password as (
     delete from panel_password w where w.user_id = $1

@@ -24,8 +24,8 @@ const LIST = `
   order by lower(u.name), u.user_id`
 
 /**
- * Whoever changes an owner holds all owners: of two who remove each other at once, the second finds one owner left.
- * Somebody who has never signed in keeps no gateway running, and is no owner for this.
+ * A change of an owner locks the rows of all owners. Of two owners who remove each other at once, the second
+ * therefore finds one owner left. A person who has never signed in does not count as an owner here.
  */
 const OWNERS = `
   owners as materialized (

@@ -4,7 +4,7 @@ import { change, type Queryable, readFirst, readRows } from '../postgres/index.t
 const LIST = `
   select position, used_at as "usedAt" from panel_recovery_code where user_id = $1 order by position`
 
-/** Writes over the old codes by their positions; there are as many. An empty list removes them. */
+/** Replaces the old codes by position. An empty list removes them. */
 const REPLACE = `
   with given as (
     select position::smallint, code_hash from unnest($2::bytea[]) with ordinality as g (code_hash, position)

@@ -42,7 +42,7 @@ const SWEEP = `
     limit 1000 for update skip locked
   )`
 
-/** Sessions that began or were used before these moments are over. */
+/** Sessions that began, or were last used, before these moments have ended. */
 const endsAt = (now: Date): readonly [createdBefore: Date, usedBefore: Date] => [
   new Date(now.getTime() - SESSION_LIFE_MILLISECONDS),
   new Date(now.getTime() - SESSION_IDLE_MILLISECONDS),

@@ -30,12 +30,12 @@ const INSERT_CHALLENGE = `
   insert into panel_challenge (challenge_hash, browser_hash, purpose, user_id, valid_until)
   values ($1, $2, $3, $4, $5)`
 
-/** A wrong browser does not use a challenge up: nobody can spoil another's. */
+/** An answer from another browser does not use a challenge up, so that nobody can spoil another person's sign-in. */
 const USE_CHALLENGE = `
   delete from panel_challenge where challenge_hash = $1 and browser_hash = $2 and purpose = $3
     and user_id is not distinct from $4 and valid_until > $5`
 
-/** What browsers must answer. Of two answers at the same moment, one deletes the row. */
+/** Challenges of browsers. If two answers come at the same moment, one of them deletes the row and wins. */
 export function createChallengeStore(database: Queryable): ChallengeStore {
   return {
     insert: async ({ challengeHash, browserHash, purpose, userId }, validUntil) => {
@@ -49,7 +49,7 @@ export function createChallengeStore(database: Queryable): ChallengeStore {
   }
 }
 
-/** A person who has not shown a code for so long begins anew. */
+/** After this time without a code, a person must set the authenticator up again. */
 const PENDING_MILLISECONDS = 60 * 60_000
 
 /** Deletes addresses, challenges and unfinished authenticators whose time is over; answers how many. */

@@ -1,4 +1,7 @@
-/** Decisions 9.4 and 9.5: what works once works once, also for two at the same moment; what is over is deleted. */
+/**
+ * Decisions 9.4 and 9.5: what can be used once works once, also for two requests at the same moment; what has
+ * expired is deleted.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 

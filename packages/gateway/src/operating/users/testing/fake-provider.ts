@@ -5,7 +5,7 @@ import { systemClock } from '../../../base/kernel/index.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** What a token is made of, for a provider that lies. Both parts are base64url already when `sign` gets them. */
+/** The parts of an ID token, which a test may falsify. `sign` gets header and payload already encoded as base64url. */
 export type Token = {
   header: Record<string, unknown>
   claims: Record<string, unknown>
@@ -14,7 +14,7 @@ export type Token = {
 
 export type FakeProvider = Readonly<{
   issuer: string
-  /** Changes the next tokens; null: honest ones. */
+  /** Changes the tokens that follow; null: correct tokens. */
   lie: (change: ((token: Token) => void) | null) => void
   /** What the browser was sent with. */
   asked: (query: URLSearchParams) => void
@@ -30,7 +30,7 @@ export const signedBy =
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A provider on this machine, which signs in whoever comes, and may lie in every part of a token. */
+/** An OpenID Connect provider on this machine that signs everybody in and can falsify every part of a token. */
 export async function startFakeProvider(clientId: string): Promise<FakeProvider> {
   let change: ((token: Token) => void) | null = null
   let asked = new URLSearchParams()
@@ -55,7 +55,7 @@ export async function startFakeProvider(clientId: string): Promise<FakeProvider>
       jwks_uri: `${issuer}/keys`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      // What the provider says that it can do is no reason to believe it.
+      // The provider's metadata may claim more than the client accepts.
       id_token_signing_alg_values_supported: ['RS256', 'ES256', 'HS256', 'none'],
     }),
     '/keys': () => ({
