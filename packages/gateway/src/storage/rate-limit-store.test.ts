@@ -30,7 +30,7 @@ function node(pool: pg.Pool, limit = FIVE_AN_HOUR): SharedCounter<Name> {
   return createSharedCounter({ limits, clock: systemClock, store: createRateLimitStore(pool) })
 }
 
-/** Whether each of so many calls was let through. */
+/** Makes a number of calls and returns for each whether it was allowed. */
 function takes(counter: SharedCounter<Name>, times: number, key = 'k'): boolean[] {
   return Array.from({ length: times }, () => counter.take('calls', key) === null)
 }
@@ -177,7 +177,7 @@ type Holder = ReturnType<typeof holder>
 
 const KEY: readonly LimitKey<Name>[] = [['calls', 'k']]
 
-/** So many tries at once at each of the nodes: those that were held. */
+/** Makes a number of tries at each node at the same moment, and returns those that were allowed. */
 async function burst(nodes: readonly Holder[], tries: number): Promise<HeldTry[]> {
   const all = nodes.flatMap(({ hold }) => Array.from({ length: tries }, () => hold(KEY)))
   return (await Promise.all(all)).filter((each) => typeof each !== 'number')

@@ -40,7 +40,7 @@ export type CallState = {
   sourceAddress: string | null
 }
 
-/** The property of a request that holds its state. A map beside the requests would cost more. */
+/** The property of a request object that holds the call's state. A separate map would cost more time. */
 export const CALL_STATE = 'callState'
 
 declare module 'fastify' {

@@ -42,10 +42,13 @@ export type PageRoute = Readonly<{
   serve: (request: PageRequest) => Promise<StreamedAnswer>
 }>
 
-/** By which a page knows who sends a form before it reads the form. */
+/** The header values by which a page recognises a sender before it reads the form. */
 type FormSender = Pick<PageRequest, 'cookie' | 'host' | 'origin' | 'fetchSite'>
 
-/** A form that may be longer than those of strangers. The page decides by the headers, before the form is read. */
+/**
+ * The form may be longer than forms of unknown senders. The page decides this by the headers, before the form is
+ * read.
+ */
 type LargeBody = Readonly<{
   bytesMaximum: number
   isAllowed: (sender: FormSender) => Promise<boolean>

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from './testing/test-server.ts'
 
-/** A valid request of every endpoint. */
+/** One valid request for every endpoint. */
 const REQUESTS: Readonly<Record<string, Record<string, unknown>>> = {
   tokens: { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '000' },
   installment: { BinNumber: '552879', Amount: '100.25' },

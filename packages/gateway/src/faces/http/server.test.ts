@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.server.drain())
 
-/** What comes back for these bytes and an empty line, on a socket of its own. */
+/** Sends these bytes and an empty line on a new socket, and returns what comes back. */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${bytes}\r\n`))

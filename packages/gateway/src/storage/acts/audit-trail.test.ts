@@ -1,6 +1,6 @@
 /**
- * Decision 7.2: who can write to the database alone cannot take back what is in an audit chain. The end of a
- * chain is signed with a key that is not there, and kept outside.
+ * Decision 7.2: somebody who can write only to the database cannot change or remove entries of an audit chain
+ * unnoticed. The chain's end is signed with a key that is not in the database, and is also kept outside.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -43,7 +43,7 @@ beforeEach(async () => {
     update audit_chain set last_sequence = 0, last_hash = decode(repeat('00', 32), 'hex'), signature = null`)
 })
 
-/** As somebody who owns the database, and has switched off what keeps mistakes out. */
+/** Acts as an owner of the database who has disabled the triggers against changes. */
 async function tamper(statements: string): Promise<void> {
   await database.pool.query(
     `begin; set local session_replication_role = replica; ${statements}; commit`,
@@ -80,7 +80,7 @@ async function verdictOn(chain: ChainName, given: readonly string[] = []): Promi
   return found.intact ? [found.entries, found.isSigned] : [found.sequence, found.reason]
 }
 
-/** The head as it is now: to be put back later, by who noted it. */
+/** Reads the current head of the chain, so that a test can put it back later. */
 async function headNow(): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(
     `select format('update audit_chain set last_sequence = %s, last_hash = %L, signature = %L
@@ -111,7 +111,7 @@ describe('a chain whose end was cut off, with its recorded end set back', () => 
     const [given = ''] = reported
     await tamper(`${cutAfter(3)}; ${signedThen}`)
     expect(await verdictOn('operator')).toEqual([5n, 'NotAsKept'])
-    // Without what this node kept, and with what the operator noted elsewhere.
+    // The verification without this node's checkpoints, and with the one that the operator noted elsewhere.
     await checkpoints.replace([])
     expect(await verdictOn('operator')).toEqual([3n, true])
     expect(await verdictOn('operator', [given])).toEqual([5n, 'NotAsKept'])
@@ -137,7 +137,7 @@ describe('a chain whose end was cut off, with its recorded end set back', () => 
 })
 
 describe('a chain that was written anew, with all its hashes', () => {
-  /** Rows 3 to 5 with another subject, as somebody would write them who knows how hashes are made. */
+  /** Changes the subject of rows 3 to 5 as an attacker would who knows how the hashes are computed. */
   async function writeAnew(signature: string): Promise<void> {
     const [store] = trail.chains
     const [second] = (await store?.entriesAfter(1n, 1)) ?? []

@@ -46,7 +46,7 @@ const FIND_REPEATED = `
     and details->>'key' = $2 and details->>'amountMinor' is not distinct from $3
     and (details->>'outcome' = 'begun' or (details->>'outcome' = $4 and actor = $5)) limit 1`
 
-// `known` reads the row as it was before the update, so it tells why nothing was ended.
+// `known` reads the row before the update, so it tells why the update ended nothing.
 const END_PLAN_ROW = `
   with known as (select valid_from from commission_rate where plan_id = $1),
   ended as (

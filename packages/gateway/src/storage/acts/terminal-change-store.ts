@@ -131,7 +131,7 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
   ]
 }
 
-/** With an hour for clocks that differ. */
+/** Includes an hour of tolerance for clocks that differ. */
 const FIRST_ID_OF_BATCH = idAt("b.opened_at - interval '1 hour'", '0')
 
 /**

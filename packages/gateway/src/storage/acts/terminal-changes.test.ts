@@ -98,7 +98,10 @@ function operatorActs(): OperatorActs {
   return bindOperatorActs(ports, 'cli:test')
 }
 
-/** With the id that payments know it by, and without its secrets, which were sealed for another id. */
+/**
+ * Adds the terminal under the id by which payments know it. Its secrets are removed, because they were sealed for
+ * another id.
+ */
 async function addTerminal(terminal: Harness['terminal']): Promise<void> {
   const { merchantId } = at.merchant
   const address = { apiUrl: terminal.apiUrl, gateUrl: terminal.gateUrl }
@@ -114,7 +117,7 @@ async function addTerminal(terminal: Harness['terminal']): Promise<void> {
 
 const named = (alias: string) => ({ merchantId: at.merchant.merchantId, alias })
 
-/** As a node sees it now: the test's ports answer for the directory. */
+/** The ports of a node that knows the terminal in this state: they answer in place of the directory. */
 function withState(state: TerminalState): Harness {
   const terminals = [{ ...at.terminal, state }, at.secondTerminal]
   return { ...at, ports: withTerminals(at.ports, terminals) }

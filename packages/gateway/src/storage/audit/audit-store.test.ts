@@ -26,7 +26,7 @@ beforeEach(() =>
       ('hand-over', 0, decode(repeat('00', 32), 'hex'))`),
 )
 
-/** As somebody who owns the database, and has switched off what keeps mistakes out. */
+/** Acts as an owner of the database who has disabled the triggers against changes. */
 async function tamper(statements: string): Promise<void> {
   await database.pool.query(
     `begin; set local session_replication_role = replica; ${statements}; commit`,

@@ -42,7 +42,7 @@ const RECORD = `
  */
 export function createBackupSource(pool: pg.Pool): BackupSource {
   return {
-    // The rows of a quarter that is archived meanwhile would be in no snapshot any more.
+    // The rows of a quarter that is archived during the backup would be missing from the backup.
     read: (work) =>
       withBackupLock(pool, 'backup', (lock) =>
         withTransaction(pool, (holder) => readSnapshot({ pool, holder, lock }, work), NO_LIMITS),
@@ -79,7 +79,7 @@ async function readSnapshot<Result>(
             'backup: nothing was kept. Run the command again.',
         )
       }
-      // By the pool: the snapshot does not see what came after it.
+      // Reads through the pool, because the snapshot cannot see what was committed after it.
       const now = JSON.stringify(await readApplied(pool))
       if (now === JSON.stringify(facts.migrations)) return
       throw new BackupError(

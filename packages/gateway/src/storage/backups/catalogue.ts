@@ -7,10 +7,10 @@ import { SIGN_INS } from './ways.ts'
  * requests of processes for the keys of codes.
  */
 export const LEFT_OUT: readonly string[] = [
-  // Every database has its own, from its migrations.
+  // Every database creates these rows by its own migrations.
   'schema_migration',
   'schema_migration_lock',
-  // Processes that run: none does after a restore.
+  // The running processes: after a restore none of them runs.
   'vault_node',
   ...SIGN_INS,
 ]
@@ -27,7 +27,7 @@ const TABLES = `
   where ${IN_SCHEMA} and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and c.relname <> all($1) order by c.relname`
 
-/** Which table names rows of which other one. */
+/** The foreign keys: which table refers to which other one. */
 const REFERENCES = `
   select distinct c.relname as name, other.relname as target
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class other on other.oid = k.confrelid

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LedgerTotals } from '../../operating/backup/index.ts'
 import { withoutDeadline, withTransaction } from '../postgres/index.ts'
 
-/** Of what the postings of an order say: what was taken and not reversed, and what was returned. */
+/** The sums of an order according to its postings: what was taken and not reversed, and what was returned. */
 const POSTED = `
   select merchant_id, order_id,
     sum(case when leg in ('Sale', 'Points') then amount_minor

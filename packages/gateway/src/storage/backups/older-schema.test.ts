@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[earlier, empty] = await Promise.all([createDatabaseBefore('0048'), createEmptyDatabase()])
   await insertTerminal(earlier.pool, MERCHANT, { terminalId: TERMINAL })
   await earlier.pool.query('update merchant set name = $1', [NAME])
-  // The partitions of an installation that began earlier and archived a quarter since.
+  // Partitions as an older installation has them, which has also archived a quarter.
   await earlier.pool.query(`
     drop table event_to_2026q4;
     create table event_2025q3 partition of event for values
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const rowsIn = async ({ pool }: TestDatabase) => {
-  // The columns of then: later migrations add others.
+  // The columns of that version: later migrations add others.
   const texts = `select row(merchant_id, name, created_at)::text as row from merchant
     union all select row(event_id, data, created_at)::text from event_2025q3
     union all select row(terminal_id, alias, account)::text from terminal order by 1`

@@ -1,7 +1,7 @@
 import type { WaysBack } from '../../operating/backup/index.ts'
 import { type Queryable, readRows, withoutDeadline } from '../postgres/index.ts'
 
-/** What a person used up or ended since a backup must not be valid again, whatever the backup says. */
+/** Sign-in data that a person used up or ended after the backup: none of it may become valid again by the restore. */
 export const SIGN_INS = ['panel_session', 'panel_challenge', 'panel_ticket'] as const
 
 const WAYS = [

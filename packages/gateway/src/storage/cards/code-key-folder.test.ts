@@ -1,4 +1,7 @@
-/** Decision 3.6: the files that let codes outlive a process, and nothing else. */
+/**
+ * Decision 3.6: the files that keep security codes usable after a process has ended; nothing else is stored in the
+ * folder.
+ */
 
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +26,7 @@ test('a file is its owner’s only, is read by another process, and goes with it
   const path = join(place, 'data', 'keys')
   await folderAt(path).write(KEY, Buffer.from('first'))
   await folderAt(path).write(NEXT, Buffer.from('second'))
-  // What a process left that was killed while it wrote.
+  // A file that a process left behind when it was killed while writing.
   writeFileSync(join(path, `${BEGINNING.getTime()}.${KEY.keyId}.unfinished`), 'half')
   expect(statSync(path).mode & 0o777).toBe(0o700)
   for (const file of readdirSync(path).filter((name) => !name.endsWith('unfinished'))) {

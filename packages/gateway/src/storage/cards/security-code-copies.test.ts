@@ -56,10 +56,10 @@ afterAll(async () => {
   for (const place of places) rmSync(place, { recursive: true })
 })
 
-/** What a thief takes: all rows as a dump has them, those of unlogged tables among them. */
+/** What somebody gets who copies the database: all rows as a dump has them, also those of unlogged tables. */
 type Copy = Readonly<{
   text: string
-  /** What of it stands in a dump with `--no-unlogged-table-data`. */
+  /** The part of the text that a dump with `--no-unlogged-table-data` has. */
   loggedText: string
   dataKeys: readonly WrappedDataKey[]
   sight: CodeKeySight
@@ -94,7 +94,7 @@ async function copyOf(now: Date): Promise<Copy> {
   }
 }
 
-/** The codes of all copies, as who also has the master key opens them. */
+/** The security codes that can be decrypted from the copies by somebody who also has the master key. */
 async function opened(copies: readonly Copy[], folder: CodeKeyFolder): Promise<readonly string[]> {
   const found = await Promise.all(copies.map((copy) => openedOf(copy, folder)))
   return found.flat()
@@ -192,7 +192,7 @@ test('a code opens with a machine’s file during its hour, and never after it',
   const answers = copies.flatMap(({ sight }) => sight.requests.map(({ answer }) => answer))
   expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
 
-  // With the file it is the code, in every copy: the thief below tries the right things.
+  // With the key file the code opens in every copy, so the attempts below use the right data.
   const nothing = createCodeKeyFolder('/nowhere', () => undefined)
   expect(await opened(copies, one.folder)).toEqual(copies.map(() => '987'))
   expect(await opened(copies, two.folder)).toEqual(copies.map(() => '987'))
@@ -200,16 +200,17 @@ test('a code opens with a machine’s file during its hour, and never after it',
 
   const { key: secret, keyId } = await one.keys.sealing()
   const bytes = Buffer.from(secret.expose())
-  // A checkpoint leaves unlogged tables in memory; a rewrite brings them to their file.
+  // A checkpoint does not write unlogged tables to disk; rewriting the table does.
   await pool.query('vacuum full card_security_code, security_code_key_request')
   await pool.query('delete from card_security_code')
   const server = await serverBytes()
   const sealed = copies[0]?.codes[0]?.sealed ?? Buffer.alloc(0)
-  // Deleted and dead, it is still in the table's file: so the key must not be anywhere.
+  // The row is deleted but still in the table's file, so its key must not be stored anywhere.
   expect(server.includes(sealed)).toBe(true)
   const texts = Buffer.from(copies.map(({ text }) => text).join('\n'))
   expect(texts.includes(sealed.toString('hex'))).toBe(true)
-  // A dump without the data of unlogged tables has neither the codes nor the keys on their way.
+  // A dump without the data of unlogged tables has neither the security codes nor the keys that are on their way to
+  // other machines.
   const logged = copies.map(({ loggedText }) => loggedText).join('\n')
   const handedOver = answers.flatMap((answer) => answer?.wrapped ?? [])
   for (const secret of [sealed, ...handedOver]) {

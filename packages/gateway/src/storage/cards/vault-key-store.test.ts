@@ -14,7 +14,7 @@ import { createVaultKeyStore } from './vault-key-store.ts'
 
 const database = useTestDatabase()
 
-/** Resolves for everybody when as many as `size` have come, per key class. */
+/** Resolves for all callers of a key class once `size` of them have called. */
 function meeting(size: number): (keyClass: string) => Promise<void> {
   const rooms = new Map<string, { come: number; open: Promise<void>; unlock: () => void }>()
   return (keyClass) => {
@@ -35,7 +35,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** Nobody makes a key before every node has seen that there is none: the race at its worst. */
+/** The nodes are held until each has found no key, so that all create one at the same moment. */
 function meetAfterLooking(
   store: DataKeyStore,
   meet: (keyClass: string) => Promise<void>,

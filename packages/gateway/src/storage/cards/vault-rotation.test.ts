@@ -111,7 +111,7 @@ describe('data keys', () => {
   })
 
   test('a key that a late record names is not removed, however long ago it retired', async () => {
-    // This node's five seconds are not over: it seals under the key that it knows.
+    // This node has read the active key less than five seconds ago, so it still seals under the key that it knows.
     const late = vaultTestNode(database.pool)
     await late.vault.prepare()
     await rotateAll()

@@ -60,7 +60,7 @@ export function advanceDatabaseMark(
   return readFirst<AdvancedMark>(pool, ADVANCE, values)
 }
 
-/** Whether the mark `found` is of another database than `seen`, or of an older copy of the same. */
+/** Whether the mark `found` belongs to another database than `seen`, or to an older copy of the same one. */
 export function isBehind(found: DatabaseMark, seen: DatabaseMark): boolean {
   if (found.databaseId !== seen.databaseId) return true
   const later = found.since.getTime() - seen.since.getTime()
@@ -70,7 +70,10 @@ export function isBehind(found: DatabaseMark, seen: DatabaseMark): boolean {
 /** Longer than even a slow serving process lets pass between two advances. */
 const SERVING_SECONDS = 15
 
-/** One statement looks and changes, so that it and a gateway that starts at this moment cannot both miss the other. */
+/**
+ * One statement checks and changes, so that this command and a gateway that starts at the same moment cannot miss
+ * each other.
+ */
 const DECLARE = `
   with declared as (
     update database_mark set mark = mark + 1, since = greatest(

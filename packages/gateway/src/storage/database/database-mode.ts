@@ -11,7 +11,7 @@ export async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
 
 export type DatabaseMode = 'sandbox' | 'live'
 
-/** What speaks for or against a mode in a database. */
+/** The facts in a database that speak for or against a mode. */
 export type DatabaseUse = Readonly<{
   /** Null before the first start of a version that writes it. */
   mode: DatabaseMode | null

@@ -24,7 +24,10 @@ type Options = Readonly<{ dataFolder: string; log: (line: string) => void }>
 export const startEmbeddedPostgres = (options: Options): Promise<EmbeddedPostgres> =>
   start({ ...options, application: GATEWAY })
 
-/** A server for one look at a backup. It ends, and its files go, with this process, however the process ends. */
+/**
+ * A temporary server for reading a backup. The server and its files are removed when this process ends, however it
+ * ends.
+ */
 export const startScratchServer = (folder: string): Promise<ThrowAwayServer> =>
   startThrowAwayServer(GATEWAY, folder)
 

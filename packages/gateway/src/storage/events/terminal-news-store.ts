@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TerminalNews } from '../../payment/events/index.ts'
 import { statement } from '../postgres/index.ts'
 
-/** Of processes that notice it at once, one tells. */
+/** If several processes notice the news at once, only one reports it. */
 const UNREACHABLE = statement(
   'tell-terminal-unreachable',
   `with told as (

@@ -1,4 +1,7 @@
-/** Decision 8.8: one row's text must not undo the statement that carries everybody's. */
+/**
+ * Decision 8.8: a text of one row must not make the database roll back the statement that holds the rows of other
+ * callers.
+ */
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -22,7 +25,7 @@ async function isTakenByServer(text: string): Promise<boolean> {
   )
 }
 
-/** Among rows that are all right: the error names the others only. */
+/** Only the wrong rows are named, among rows that can be stored. */
 function isLetIn(text: string): boolean {
   try {
     columnValues(COLUMNS, ['before', text, 'behind'])

@@ -52,7 +52,7 @@ describe('many at once', () => {
     const link = await createdLink(at, { linkType: 'MultipleUse', maxUsageCount: 10 })
     const results = await Promise.all(Array.from({ length: 30 }, () => submitted(at, link)))
     expect(kinds(results, 'paid')).toBe(10)
-    // Who comes after the tenth payment finds a link that is Passive by then.
+    // After the tenth payment the link is Passive for every further try.
     const refused = { kind: 'refused', error: expect.stringMatching(/^LINK_(USED_UP|NOT_ACTIVE)$/) }
     expect(results.filter(({ kind }) => kind !== 'paid')).toEqual(Array(20).fill(refused))
     expect(await storedLink(at, link.linkId)).toMatchObject({ usedCount: 10, reservedCount: 0 })

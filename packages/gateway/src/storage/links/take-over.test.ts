@@ -44,12 +44,12 @@ const opened = (link: PaymentLink, pageId = at.link.newId(), browserHash: Buffer
 const sessionOf = ({ sessionId }: Try) =>
   at.link.sessions.store.find(at.merchant.merchantId, sessionId)
 
-/** So much later, in steps that a busy database makes as long as its others. */
+/** Waits for a number of round trips to the database, so that the wait grows with the machine's load. */
 async function roundTrips(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await at.pool.query('select')
 }
 
-/** The bank's word as `receiveCallback` writes it: by the statement that the take-over races with. */
+/** The bank's result, stored by the statement that `receiveCallback` uses and the take-over competes with. */
 async function called({ sessionId }: Try): Promise<boolean> {
   const now = at.clock.now()
   return at.link.sessions.store.finish({
@@ -174,7 +174,7 @@ async function happenAtOnce(link: PaymentLink, first: readonly Try[], steps: rea
     sweep: () => sweepUses({ ...at.link, batchSize: 10 }),
   } as const
   await Promise.all(steps.map((step, index) => acts[step](index)))
-  // Whoever is left ends as well: every try is verified, and every browser comes back.
+  // Ends the remaining tries as well: every one is verified, and every browser comes back.
   for (const pageId of pages) {
     const use = await at.link.links.lastUseOfPage(link, pageId)
     if (use?.sessionId == null) continue

@@ -23,7 +23,7 @@ const TERMINAL = '01900000-0000-7000-8000-00000000000c'
 const NODE = '01900000-0000-7000-8000-0000000000f1'
 const ADDRESS = { apiUrl: 'https://api.example/v1', gateUrl: 'https://gate.example/' }
 
-/** As the release 0.1.0 sealed: for the record alone. */
+/** Seals as release 0.1.0 did: without the origins. */
 function olderVault(vault: SecretVault): SecretVault {
   const recordOf = (recordId: string) => recordId.split(' at ')[0] ?? ''
   return {
@@ -41,7 +41,7 @@ function parts() {
   return { clock, vault, terminals, store: createBindingStore(database.pool) }
 }
 
-/** What a payment has in its hands: a new directory, which remembers nothing. */
+/** Opens the secrets as a payment does, with a new directory that remembers nothing. */
 async function opened(): Promise<Readonly<Record<string, string>>> {
   const { clock, vault, terminals: store } = parts()
   const addressOf = ({ address }: { address: BankAddress | null }) => address
@@ -100,7 +100,7 @@ describe('secrets of an older release', () => {
   })
 
   test('stay as they are while a node of that release is alive, and are bound once it has ended', async () => {
-    // As 0.1.0 announces itself: it does not know the column.
+    // Announces the node as 0.1.0 does, which does not know the column.
     await database.pool.query(
       `insert into vault_node (node_id, key_encryption_key_ids, seen_at) values ($1, '{}', now())`,
       [NODE],

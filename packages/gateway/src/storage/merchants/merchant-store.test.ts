@@ -164,7 +164,7 @@ describe('revoking and suspending take effect within five seconds', () => {
     expect(await seen.findByPublicKey(publicKey)).toBeNull()
     const operators = createOperatorStore(database.pool)
     expect(await operators.retireKeyPair(publicKey, clock.now())).toBe(false)
-    // What began under the pair ends under it: the fields that a 3-D Secure callback brings back.
+    // A 3-D Secure verification that began under a key pair ends under it: the callback's fields name that pair.
     expect((await seen.secretKeyOf(publicKey))?.expose()).toBe(pair?.secretKey.expose())
     expect(await seen.secretKeyOf('nobody')).toBeNull()
   })

@@ -1,4 +1,7 @@
-/** How many unread events of one merchant a search looks at. After a peak more may wait; the panel says so. */
+/**
+ * The most unread events of one merchant that a search reads. After a peak more may be unread, and the panel then
+ * says so.
+ */
 export const UNREAD_EVENTS_MAXIMUM = 500
 
 /**

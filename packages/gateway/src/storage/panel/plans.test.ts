@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const MERCHANT = '01900000-0000-7000-9000-000000000001'
 const ORDERS = 2_000
 
-/** Small whatever a gateway has: rows of the outbox stay for a quarter of a second. */
+/** Tables that stay small on every gateway: rows of the outbox live for a quarter of a second. */
 const SMALL = /^(?:merchant|event_outbox|event_feed|payment_search_progress)$/
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** With so few rows a scan would be the best plan, so it is chosen only where there is no other. */
+/** With so few rows the planner would prefer a scan, so it may scan only where there is no other plan. */
 async function planOf(text: string, values: unknown[]): Promise<PlanNode[]> {
   const connection: pg.PoolClient = await database.pool.connect()
   try {

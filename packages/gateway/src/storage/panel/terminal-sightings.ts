@@ -2,7 +2,7 @@ import { timeOfUuidV7 } from '../../base/kernel/index.ts'
 import type { TerminalSighting, TerminalSightings } from '../../payment/merchants/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
-/** Bounded, because no index leads from a terminal to its last order. */
+/** The most orders of a terminal that are read: no index leads to the last one. */
 const SALES_LOOKED_AT = 500
 
 // Ids of orders grow with time, so the greatest one is the newest.

@@ -91,7 +91,7 @@ test('nodes that come at once erase every row, and look at none twice', async ()
     ),
   )
   let total = looked.reduce((sum, count) => sum + count, 0)
-  // Nodes that found the merchant taken go away; whoever comes later goes on.
+  // Nodes that find the merchant locked give up; a later run continues.
   for (let count = 1; count > 0; total += count) {
     count = await store().erase('order-address', { before: later(), rowsMaximum: 5 })
   }

@@ -46,7 +46,10 @@ const FORGET_KEY = statement(
   `delete from idempotency_key where merchant_id = $1 and subject_id = $2`,
 )
 
-/** Two operations of one order must not share a statement: of two changes of a row it makes one. */
+/**
+ * Two operations of one order must not share a statement, because PostgreSQL changes a row only once in a
+ * statement.
+ */
 const ONE_OF_AN_ORDER = { keyOf: ({ orderId }: Readonly<{ orderId: string }>) => orderId }
 
 /** The two round trips of operations on orders, gathered as those of payments are. */

@@ -19,7 +19,7 @@ const ENSURE_BATCH = statement(
    values ($1, $2, 1, 'Open', $3) on conflict do nothing`,
 )
 
-/** Gives claims back to an opening that wrote no order. Harmless where an order exists. */
+/** Gives back what an opening reserved if the opening wrote no order. Without effect if the order exists. */
 const UNDO_OPENING = statement(
   'undo-opening',
   `with orphan as (
@@ -44,7 +44,7 @@ const UNDO_OPENING = statement(
   where p.merchant_id = o.merchant_id and p.order_id = $6 and p.held_by = o.order_id`,
 )
 
-// The order has been in this process's hands alone while no job has leased it: `inquiry_count` counts leases.
+// No job has ever leased the order, so only this process has worked on it: `inquiry_count` counts the leases.
 const MOVE_ORDER = statement(
   'move-order-to-next-terminal',
   `update payment_order o set terminal_id = $3, bank_order_id = $4, commission_minor = $5,
@@ -63,7 +63,7 @@ const FIND_PAYER = statement(
    where o.merchant_id = $1 and o.order_id = $2`,
 )
 
-// The newest that did not fail comes first; a failed one answers only where nothing else matches.
+// The newest payment that did not fail comes first. A failed one is returned only if no other matches.
 const FIND_BY_CONVERSATION = statement(
   'find-order-by-conversation',
   `select found.*, count(*) over ()::int as "matchCount" from (${ORDER_SELECT}
@@ -89,7 +89,7 @@ export function createPaymentStore(
   })
   const settle = lanes.queue<PaymentSettlement, boolean>({
     ...SETTLING_LIMITS,
-    // The reconcile job may settle the order that a slow process settles: one of them is first.
+    // The reconcile job may settle the same order as a slow process; the first of them wins.
     keyOf: ({ orderId }) => orderId,
     run: (settlements) =>
       (settlements.some(({ holdsClaims }) => holdsClaims)

@@ -418,7 +418,7 @@ describe('an archive on its way back', () => {
     restorePeriod(portsWith(changes), path.join(folder, quarter))
 
   test('is equal in every row, and may be archived again', async () => {
-    // Every letter at which some reader of lines ends one, and those that JSON spells otherwise.
+    // Every character that some programs read as the end of a line, and those that JSON spells in another way.
     const ends = '\u2028\u2029\u0085\u000b\u000c\u001c\u001d\u001e\r\n\t"\\'
     const orderId = await longAgo()
     await database.pool.query(

@@ -9,7 +9,7 @@ import { busyDays } from './testing/busy-days.ts'
 
 const database = useTestDatabase()
 
-/** What an archive command leaves: the rows are in files, and the period is known. */
+/** The state after an archive command: the rows are in files, and the period is marked as archived. */
 async function archiveFirstQuarter(): Promise<void> {
   const first = `order_id < '019d4657-0000-7000-8000-000000000000'`
   await database.pool.query(`delete from payment_order where ${first}`)

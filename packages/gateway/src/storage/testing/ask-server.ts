@@ -19,7 +19,7 @@ export async function askServer<Row extends pg.QueryResultRow>(
     await client.connect()
     return (await client.query<Row>(statement)).rows
   } finally {
-    // Not awaited: a frozen server never ends its side.
+    // Not awaited, because a frozen server never closes its side.
     client.end().catch(() => undefined)
   }
 }

@@ -160,7 +160,7 @@ describe('starting a session (init3ds)', () => {
   })
 
   describe('decision 4.10: the earlier of two tabs says what came of the later one', () => {
-    /** Of the session whose second attempt went to the bank as well. */
+    /** Two tabs of one session, both of which have sent their attempt to the bank. */
     async function twoTabs() {
       const { sessionId, startUrl, way: earlier } = await atBank()
       const later = await handedOver(at, (await started(at, sessionId)).startUrl)

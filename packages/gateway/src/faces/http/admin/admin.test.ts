@@ -397,7 +397,7 @@ describe('key pairs', () => {
       subject: old.publicKey,
       details: { newPublicKey: next, revokedAt: end },
     })
-    // The database's clock cannot be turned: the end comes to it instead.
+    // A test cannot change the database's clock, so it moves the pair's end to the present.
     await database.pool.query(
       `update merchant_key set revoked_at = clock_timestamp() where public_key = $1`,
       [old.publicKey],

@@ -92,7 +92,10 @@ export const auditRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/** All chains. Older callers know one chain only: beside the list stands a broken one, else the operators'. */
+/**
+ * The verdicts of all chains, in `chains`. The fields of one chain also stand beside that list, because older
+ * callers read one verdict only: that of the first chain that is broken, or of the operators' chain where none is.
+ */
 function shownVerdicts(verdicts: readonly ChainVerdict[]): object {
   const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
   return {

@@ -1,4 +1,7 @@
-/** Decision 1.9: who says nothing makes room for who does: connections and unfinished bodies, by network and in all. */
+/**
+ * Decision 1.9: a connection without a signed call makes room for another one, and so does an unfinished body; both
+ * are limited for each network and in total.
+ */
 
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -241,7 +244,7 @@ describe('requests that are sent before answers are read', () => {
       // A round trip, so that the server has read everything. Node reports a reset that follows unread bytes
       // as the end of the stream, and not as an error.
       await statusOf(await open(), '/healthz')
-      // A mere end would say that the answers are still wanted.
+      // Ending only the sending side would mean that the client still wants the answers.
       for (const { socket } of callers) socket.resetAndDestroy()
       await waitFor(async () => (await inFlight()) === 1, { what: 'the server to see the ends' })
     }
@@ -292,7 +295,7 @@ describe('the end of a listener', () => {
 describe('where all places of calls are taken', () => {
   it('probes are answered all the same, and calls again as soon as places are free', async () => {
     await start({ unfinishedBodiesPerNetwork: SERVER_LIMITS.unfinishedBodiesMaximum })
-    // Not begun before somebody waits for it, but for the word async.
+    // `inject` sends a request only when its result is awaited. The async function awaits it at once.
     const call = async () =>
       test.server.inject({
         method: 'POST',

@@ -22,8 +22,8 @@ export type ServiceRoutes = Readonly<{
   /** What `/readyz` checks. */
   checks: readonly ReadinessCheck[]
   /**
-   * What `/readyz` shows of the banks, whether they answer this process; null: nothing, because the names of
-   * merchants' terminals are for operators.
+   * The state of each bank's connection in this process, for `/readyz`. Null if the listener may not show it,
+   * because the answer names merchants' terminals.
    */
   banks: (() => readonly TerminalStanding[]) | null
   /** The text of `/openapi.json`; null: this listener has no such path. */

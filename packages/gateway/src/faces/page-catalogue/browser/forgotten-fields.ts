@@ -48,7 +48,7 @@ function setNote(field: HTMLInputElement, wrong: boolean): void {
 function showSummary(form: HTMLFormElement, wrong: readonly HTMLInputElement[]): void {
   find('problems')?.remove()
   const items = wrong.map((field) => {
-    // By its label: what is wrong stands at the field, and is told once.
+    // Names the field by its label. The rule that the value breaks stands beside the field, and is not repeated here.
     const link = make('a', field.labels?.[0]?.textContent ?? field.name)
     link.href = `#${field.id}`
     return make('li', link)

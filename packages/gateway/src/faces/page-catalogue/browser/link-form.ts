@@ -50,7 +50,7 @@ function sendOnce(form: HTMLFormElement, pay: HTMLButtonElement): void {
     if (!submitter?.formNoValidate && showForgottenFields(form)) return event.preventDefault()
     form.dataset['sent'] = 'yes'
     words = pay.textContent
-    // Later, because the browser does not send the value of a disabled button.
+    // Disables the button only after the submit, because the browser does not send the value of a disabled button.
     setTimeout(() => {
       pay.disabled = true
     })
@@ -58,7 +58,7 @@ function sendOnce(form: HTMLFormElement, pay: HTMLButtonElement): void {
     at('progress').textContent = pay.dataset['progress'] ?? ''
     setTimeout(free, LOST_MILLISECONDS)
   })
-  // The browser may show the page again from its cache, in the state in which it was left.
+  // The browser may show the page from its cache in the state in which the payer left it, with a disabled button.
   addEventListener('pageshow', (event) => {
     if (event.persisted) free()
   })

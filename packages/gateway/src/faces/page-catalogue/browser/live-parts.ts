@@ -3,20 +3,23 @@
 const LOOK_MILLISECONDS = 3_000
 const LIVE = '[data-live]'
 
-/** Puts what the gateway says now into the live parts of the page. False: nothing of it changes by itself any more. */
+/**
+ * Writes the gateway's current content into the live parts of the page. False if nothing on the page changes by
+ * itself any more.
+ */
 async function renewParts(): Promise<boolean> {
   const answer = await fetch(location.href)
   const newer = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const part of document.querySelectorAll(LIVE)) {
     const other = newer.getElementById(part.id)
-    // What somebody is typing into stays as it is.
+    // A field that the person is typing into is not replaced.
     if (other === null || part.contains(document.activeElement)) continue
     if (other.innerHTML !== part.innerHTML) part.replaceChildren(...other.childNodes)
   }
   return newer.querySelector(LIVE) !== null
 }
 
-/** A page that nobody looks at asks for nothing. */
+/** A hidden page does not ask the gateway. */
 async function look(): Promise<void> {
   const goesOn = document.hidden || (await renewParts().catch(() => true))
   if (goesOn) setTimeout(() => void look(), LOOK_MILLISECONDS)

@@ -30,8 +30,8 @@ type LinkForm = Readonly<{
 }>
 
 /**
- * Shows the card's kind and its ways to pay while the customer types. The gateway gets the first six or eight
- * digits only: the whole number leaves its field when the form is sent, not before.
+ * Shows the card's kind and its ways to pay while the payer types. The gateway receives only the first six or eight
+ * digits. The whole number is sent only with the form.
  */
 export function watchOffers(link: LinkForm): void {
   const { form, number, amount } = link
@@ -89,7 +89,7 @@ function show(link: LinkForm, found: Found): void {
   link.choose(offers[chosen]?.pay ?? null)
 }
 
-/** Keeps the chosen count where the card has it. Answers the index of the chosen offer. */
+/** Keeps the chosen installment count if the card offers it. Returns the index of the chosen offer. */
 function showTable(
   { form, choose }: LinkForm,
   table: HTMLTableElement,

@@ -3,7 +3,10 @@ import { watchCopyButtons } from './copy-buttons.ts'
 import { watchLiveParts } from './live-parts.ts'
 import { watchLookFields } from './look-preview.ts'
 
-/** A browser may show a page again as it was left; its forms can then be sent again. */
+/**
+ * Lets each form be sent once. A browser may show a cached page whose forms still count as sent, so every showing
+ * of a page resets them.
+ */
 function sendOnce(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     form.addEventListener('submit', (event) => {

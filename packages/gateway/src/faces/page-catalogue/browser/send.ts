@@ -13,7 +13,7 @@ function begin(sent: HTMLFormElement): void {
   const words = JSON.parse(sent.dataset['words'] ?? '{}')
   sent.hidden = false
   find('send-later')?.remove()
-  // Web Crypto exists only where nobody on the way can change the page.
+  // Browsers offer Web Crypto only on secure origins.
   if (!crypto.subtle) {
     sent.replaceChildren(make('p', words.sendInsecure))
     return

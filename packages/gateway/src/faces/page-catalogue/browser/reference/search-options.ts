@@ -5,11 +5,11 @@ export type SearchRecord = Readonly<{
   id: string
   url: string
   title: string
-  /** Of an endpoint: whoever types it means the endpoint. */
+  /** The name of an endpoint. It counts more than other words, because whoever types it looks for the endpoint. */
   name?: string
   /** What else may be typed to find it. */
   text: string
-  /** Shown below the title: where it stands. */
+  /** The place of the hit, shown below its title. */
   place: string
 }>
 
@@ -26,7 +26,8 @@ export const SEARCH_OPTIONS: Options<SearchRecord> = {
   searchOptions: {
     boost: { name: 12, title: 4 },
     prefix: true,
-    // Another code is another error, and short words have too many neighbours.
+    // A code with one other digit is another error, and short words have too many similar ones, so neither is matched
+    // loosely.
     fuzzy: (term) => (/\d/.test(term) || term.length < 5 ? false : 0.15),
     combineWith: 'AND',
   },

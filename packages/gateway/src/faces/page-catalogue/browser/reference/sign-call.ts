@@ -6,9 +6,9 @@ export type CallToSign = Readonly<{
   conversationId: string
   method: string
   path: string
-  /** Whether the five values are headers; else they are fields of the form. */
+  /** Whether the five authentication values are headers; otherwise they are fields of the form. */
   inHeaders: boolean
-  /** Headers that the reference does not send, and the vectors have. */
+  /** Headers that the reference page does not send but the test vectors have. */
   idempotencyKey?: string
   clientIpAddress?: string
   /** The body as sent; of a GET, the query without its question mark. */
