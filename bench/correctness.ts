@@ -1,7 +1,7 @@
 import type { BankCounts } from './processes/bank.ts'
 import type { System } from './system/system.ts'
 
-/** Counts from our tables and from the bank's. Those of one kind must be equal. */
+/** Counts of orders and events, from the gateway's tables and from the bank. Counts of one kind must be equal. */
 export type Books = Readonly<{
   orders: number
   ledgerSales: number
@@ -19,7 +19,7 @@ export type Correctness = Readonly<{
   repeatedAtBank: number
   failures: number
   loggedErrors: number
-  /** What is wrong, in words; nothing for a run that may be believed. */
+  /** The faults of a run, as sentences; empty if its figures can be trusted. */
   complaints: readonly string[]
 }>
 
@@ -31,7 +31,10 @@ export type Counted = Readonly<{
   loggedErrors: number
 }>
 
-/** The limit's rows are another merchant's, and the seeded orders older than any id of the load. */
+/**
+ * Leaves out the limit's rows, which belong to another merchant, and the seeded orders, which are older than the
+ * load.
+ */
 const LOAD = `merchant_id = '01900000-0000-7000-8000-000000000001'
   and order_id > '01970000-0000-7000-8000-000000000000'`
 
@@ -57,7 +60,7 @@ async function readBooks({ database, bank }: System): Promise<Books & { repeated
   }
 }
 
-/** `first` were the payments before the load. */
+/** `first` is the number of payments before the load. */
 export async function checkBooks(
   system: System,
   counted: Counted,

@@ -14,7 +14,7 @@ import type { System } from './system/system.ts'
 export type Subjects = Readonly<{
   system: System
   limit: Limit
-  /** Those that run; a subject without an address is left out. */
+  /** The subjects that run; one without an address is left out. */
   addresses: Readonly<{
     product: Address
     plain: Address
@@ -34,7 +34,7 @@ export type Measured = Readonly<{
 
 const THRICE_REQUESTS = 100
 const WARM_UP_SECONDS = 4
-/** Times are easily spoilt and soon measured again. */
+/** Attempts at a measurement of times, which is easily disturbed and quickly repeated. */
 const ATTEMPTS_AT_TIMES = 3
 /** The payment that the seeded orders are copies of. */
 const FIRST_PAYMENTS = 1
@@ -100,7 +100,7 @@ function createCounts({ takeErrors }: Subjects) {
 function createRounds(parts: Omit<RunParts, 'lastLimit'>, firstLimit: number) {
   let lastLimit = firstLimit
   return {
-    /** All attempts at one cell; only the last of them can be undisturbed. */
+    /** All attempts at one cell. Only the last can be undisturbed, because an undisturbed attempt ends the attempts. */
     async *measured(round: number, cell: Cell): AsyncGenerator<Measurement> {
       const run = runnerOf(cell, { ...parts, lastLimit })
       for (let left = cell.open === undefined ? 1 : ATTEMPTS_AT_TIMES; left > 0; left -= 1) {

@@ -37,7 +37,8 @@ export function planCells(
       }),
     )
   const open: Cell = { subject: 'product', load: provision, connections: 0 }
-  // Measured next to the limit itself: on a noisy machine, half of an older limit may be nearly the whole new one.
+  // Measured right after the limit itself: on a noisy machine half of an older limit may be nearly the whole present
+  // one.
   const halves: readonly Cell[] = [
     ...(hasDirect ? [{ ...open, open: { ofLimit: 0.5 } }] : []),
     ...(hasLimitAt ? [{ ...limit, open: { ofLimit: 0.5 } }] : []),

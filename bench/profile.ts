@@ -12,7 +12,7 @@ const say = (line: string): void => console.log(line)
 
 const WARM_UP_SECONDS = 5
 const ROWS_MAXIMUM = 40
-/** Not the bundle that is measured elsewhere: its functions would all be one module's. */
+/** Not the bundle that the other measurements use: all its functions would belong to one module. */
 const MODULES = join(ROOT, 'packages', 'gateway', 'dist', 'main.js')
 
 /** Microseconds of the clock that V8's profiles use. */

@@ -18,8 +18,8 @@ const REQUESTS_PER_CONNECTION = 5_000
 const HEAD_END = '\r\n\r\n'
 
 /**
- * About what wrk costs: no headers are parsed but the status and the length. Rejects where the
- * connection ends without an answer.
+ * Costs about as much as wrk: it parses only the status and the length. Rejects if the connection ends without an
+ * answer.
  */
 export function openConnection(address: Address): Connection {
   let socket: Socket | null = null
@@ -71,7 +71,10 @@ export function openConnection(address: Address): Connection {
   }
 }
 
-/** Null while it is not whole. Lengths are bytes, and only texts beyond ASCII are longer in bytes. */
+/**
+ * Null while the answer is incomplete. The length is in bytes, and only texts beyond ASCII have more bytes than
+ * characters.
+ */
 function readAnswer(text: string): Answer | null {
   const head = text.indexOf(HEAD_END)
   if (head === -1) return null

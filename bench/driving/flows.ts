@@ -3,10 +3,10 @@ import { formCall, getCall, jsonCall, provisionCall } from './requests.ts'
 import type { Stock } from './stock.ts'
 import { payWithThreeDSecure } from './three-d-secure.ts'
 
-/** What a step of the load came to; a text is a failure, in the gateway's words. */
+/** The result of one step of the load; a text is the gateway's message of a failure. */
 export type Outcome = 'sale' | 'refund' | 'other' | Readonly<{ failure: string }>
 
-/** One unit of load. What can be made before the clock runs is made by `prepare`. */
+/** One unit of load. `prepare` makes everything that can be made before the measured time. */
 export type Flow = Readonly<{
   prepare: (stock: Stock) => Buffer
   run: (connection: Connection, prepared: Buffer, stock: Stock) => Promise<Outcome>
@@ -29,7 +29,7 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number]
 
-/** Every answer is looked at: a fast refusal would be the best result of all. */
+/** Every answer is checked: a gateway that refuses quickly would look fast. */
 function judge({ status, body }: Answer, good: Outcome): Outcome {
   if (status === 200 && /"isSuc(ceed|cess)":true/.test(body)) return good
   return { failure: `${status} ${body.slice(0, 160)}` }
@@ -41,7 +41,7 @@ function single(prepare: (stock: Stock) => Buffer, good: Outcome): Flow {
 
 const CARD = { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
 
-/** A pair that was used already must be refused, and is refused for that. */
+/** A used pair must be refused, for the reason that it was used. */
 const replayedPair: Flow = {
   prepare: (stock) => stock.usedRequest(),
   run: async (connection, bytes) => {
@@ -78,7 +78,7 @@ const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
   'replayed-pair': replayedPair,
 }
 
-/** In percent; a shop asks more often than it takes money. */
+/** Shares in percent; a shop sends more queries than payments. */
 const MIX = [
   ['provision', 40],
   ['three-d-secure', 5],
@@ -93,7 +93,7 @@ const WHEEL = MIX.flatMap(([scenario, percent]) =>
   Array<keyof typeof FLOWS>(percent).fill(scenario),
 )
 
-/** The flow of the load's nth step; 37 and 100 share no divisor, so that kinds alternate. */
+/** The flow of the nth step of the load. 37 and 100 have no common divisor, so the kinds alternate. */
 export function flowOf(scenario: Scenario, step: number): Flow {
   if (scenario !== 'mixed') return FLOWS[scenario]
   return FLOWS[WHEEL[(step * 37) % WHEEL.length] ?? 'provision']

@@ -47,13 +47,13 @@ export function formCall(path: string, fields: SignedValues): Buffer {
   return write(`POST ${path}`, FORM, body)
 }
 
-/** What a browser posts: nobody signs it. */
+/** A form that a browser posts, without a signature. */
 export function browserPost(path: string, fields: Iterable<readonly [string, string]>): Buffer {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, value])).toString()
   return write(`POST ${path}`, FORM, body)
 }
 
-/** A direct payment with all that a shop usually says: a body of about 450 bytes. */
+/** A direct payment with the fields that a shop usually sends: a body of about 450 bytes. */
 export function provisionCall(cardToken: string): Buffer {
   return jsonCall('/v1/Payments/provision', {
     cardToken,
@@ -70,7 +70,7 @@ export function provisionCall(cardToken: string): Buffer {
   })
 }
 
-/** What the gateway asks a bank about an order: it moves no money there. */
+/** The gateway's query to a bank about an order, which moves no money. */
 export function bankQuestion(): Buffer {
   const body =
     '<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request><Name>a</Name><Password>b</Password>' +

@@ -6,13 +6,13 @@ import type { Stock } from './stock.ts'
 import { createTally } from './tally.ts'
 import type { Load, Report } from './tasks.ts'
 
-/** The most calls that open load has under way. A gateway that is too slow for the rate shows in the times. */
+/** The most calls under way in an open load. If the gateway is slower than the rate, the response times show it. */
 const OPEN_CONNECTIONS_MAXIMUM = 1_024
 
-/** What is made in it counts, but tells nothing of times and rate. */
+/** Steps of the lead-in are counted, but not in times and rate. */
 export const LEAD_SECONDS = 1
 
-/** One request; what comes back must begin like this. */
+/** One request, and the text with which its answer must begin. */
 function plainFlow(prepare: Flow['prepare'], begin: string): Flow {
   return {
     prepare,
@@ -29,7 +29,7 @@ const BANK = plainFlow(bankQuestion, '<?xml')
 
 export type Prepared = Readonly<{ flow: Flow; bytes: Buffer }>
 
-/** Steps that are made before the clock runs; when they run out, more are made on the way. */
+/** Steps that are prepared before the measured time. When they run out, more are prepared during the load. */
 export type Supply = Readonly<{ take: () => Prepared }>
 
 export function createSupply(load: Load, stock: Stock, ahead: number): Supply {
@@ -39,7 +39,7 @@ export function createSupply(load: Load, stock: Stock, ahead: number): Supply {
     const flow = load === 'echo' ? ECHO : load === 'bank' ? BANK : flowOf(load, number)
     return { flow, bytes: flow.prepare(stock) }
   }
-  // From the end, which costs nothing; the order of the kinds does not matter.
+  // Taken from the end of the list, which is cheaper; the order of the kinds does not matter.
   const made = Array.from({ length: ahead }, make)
   return { take: () => made.pop() ?? make() }
 }
@@ -78,9 +78,9 @@ export async function runClosed(
 }
 
 /**
- * Times count from when a step should have begun: a stall is paid for by all that it kept waiting, as
- * it would be by real shops (no "coordinated omission"). The first second, in which all connections are
- * opened at once, is led in before; that of pgbench is left out likewise.
+ * The time of a step counts from when the step was due, so a stall is charged to every step that it delays, as real
+ * shops would feel it ("coordinated omission"). The first second, in which all connections open at once, is not
+ * measured; pgbench leaves it out too.
  */
 export async function runOpen(
   { address, stock, supply, seconds }: Running,

@@ -10,7 +10,7 @@ import type { Report } from './tasks.ts'
 
 const SIGNED = 2_000
 
-/** The cost of the signature alone: both stages are computed and compared, as for every call. */
+/** Measures the signature alone: both stages are computed and compared, as for every call. */
 export function runSignatures(seconds: number): Report {
   const calls = Array.from({ length: SIGNED }, signedValues)
   const tally = createTally()
@@ -49,7 +49,7 @@ export async function runThrice(address: Address, stock: Stock, requests: number
 
 const ASK = Buffer.from('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
 
-/** Each has had an answer, so the gateway knows it; then nothing is sent any more. */
+/** Each connection has had one answer, so the gateway knows it; afterwards nothing more is sent on it. */
 export async function openIdle(address: Address, count: number): Promise<readonly Connection[]> {
   const connections = Array.from({ length: count }, () => openConnection(address))
   const answers = await Promise.all(connections.map(({ send }) => send(ASK)))

@@ -3,12 +3,12 @@ import { type Address, openConnection } from './connection.ts'
 import { createCounter } from './counter.ts'
 import { formCall, provisionCall } from './requests.ts'
 
-/** What load is made of. */
+/** The material of the load. */
 export type Stock = Readonly<{
   cardToken: () => string
-  /** An order of long ago, picked evenly over all of them, whose day is closed. */
+  /** An old order whose day is closed, chosen evenly among all. */
   oldOrderId: () => string
-  /** A whole request whose pair was used. */
+  /** A complete request whose pair of nonce and signature was used. */
   usedRequest: () => Buffer
 }>
 
@@ -17,7 +17,7 @@ export const USED_REQUESTS = 64
 
 const CARD_NUMBER = '5528790000000008'
 
-/** A large odd step visits every order before any comes again, far from the one before. */
+/** A large odd step visits every order once before any again, each far from the one before. */
 const STRIDE = 7_368_787
 
 /** Makes card tokens and used pairs. `oldOrders` is how many the seeder wrote. */

@@ -4,13 +4,13 @@ import type { Report } from './tasks.ts'
 
 export type Tally = Readonly<{
   add: (outcome: Outcome, milliseconds: number) => void
-  /** Of a load that was meant to last so long; what ended later counts, but not into the rate. */
+  /** Results of a load of a given duration. Steps that end later are counted, but not in the rate. */
   report: (seconds: number) => Report
 }>
 
 type Ended = Readonly<{ milliseconds: number; end: number }>
 
-/** What was due in the first `leadSeconds` is counted, but tells nothing about times and rate. */
+/** Steps that were due in the first `leadSeconds` are counted, but not in times and rate. */
 export function createTally(leadSeconds = 0): Tally {
   const start = performance.now() + leadSeconds * 1_000
   const steps: Ended[] = []

@@ -1,36 +1,36 @@
 import type { Address } from './connection.ts'
 import type { Scenario } from './flows.ts'
 
-/** What the driver is asked to do; it does one thing at a time. */
+/** A task of the driver, which does one at a time. */
 export type Task =
   | Readonly<{ kind: 'stock'; address: Address; oldOrders: number }>
-  /** As many as there are connections are always under way. */
+  /** One step is always under way on each connection. */
   | Readonly<{
       kind: 'closed'
       address: Address
       load: Load
       connections: number
       seconds: number
-      /** On the connections that an idle task has opened, and not on new ones. */
+      /** Uses the connections that an idle task opened, instead of new ones. */
       onIdle?: boolean
     }>
-  /** How many begin each second, also while earlier ones are still running. */
+  /** The number of steps that begin each second, even if earlier ones are still running. */
   | Readonly<{ kind: 'open'; address: Address; load: Load; perSecond: number; seconds: number }>
   /** Signatures proved one after the other, without any server. */
   | Readonly<{ kind: 'signatures'; seconds: number }>
   /** Every request three times at once. */
   | Readonly<{ kind: 'thrice'; address: Address; requests: number }>
-  /** So many connections, open and idle until the next task. */
+  /** The number of connections that are opened and stay idle until the next task. */
   | Readonly<{ kind: 'idle'; address: Address; connections: number }>
 
-/** An echo answers a provision's body, a bank a question; the rest are flows of the gateway. */
+/** `echo` answers a provision's body and `bank` a query; the other names are flows of the gateway. */
 export type Load = Scenario | 'echo' | 'bank'
 
-/** What the load came to. Times are in milliseconds. */
+/** The results of the load. Times are in milliseconds. */
 export type Report = Readonly<{
-  /** All that ended, those too that ended after the time was over. */
+  /** All steps that ended, also those after the measured time. */
   completed: number
-  /** Those that ended in time, a second. */
+  /** Steps per second that ended within the measured time. */
   perSecond: number
   p50: number
   p95: number
@@ -38,7 +38,7 @@ export type Report = Readonly<{
   sales: number
   refunds: number
   failures: number
-  /** One of the failures, in the gateway's words. */
+  /** The gateway's message of one of the failures. */
   firstFailure: string | null
 }>
 

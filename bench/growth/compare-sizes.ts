@@ -44,7 +44,7 @@ type Pair = Readonly<{ ratio: number; isDisturbed: boolean }>
 const LOADS = ['provision', 'return'] as const
 const CONNECTIONS = 64
 const WARM_UP_SECONDS = 4
-/** A server's process tells what it has counted when it has been idle for ten seconds. */
+/** A server process reports its counters once it has been idle for ten seconds. */
 const COUNTERS_MILLISECONDS = 12_000
 /**
  * 25 seconds after an order began, a job checks whether the bank must still be asked about it. The pause lets
@@ -54,8 +54,8 @@ const EARLIER_ORDERS_MILLISECONDS = 40_000
 const READINGS_MAXIMUM = 8
 
 /**
- * Two gateways with a database each, one with few orders and one with many, measured in turns: what the
- * machine does to one it does to the other.
+ * Two gateways, one with few orders and one with many, each with its own database. They are measured in turns, so
+ * that a disturbance of the machine meets both.
  */
 export async function compareSizes(options: GrowthOptions, say: Say): Promise<Growth> {
   const small = await startSystem({ orders: options.orders, say })
@@ -105,7 +105,7 @@ async function compareLoads(
   return [...pairs].flatMap(([load, all]) => ratioOf(load, all))
 }
 
-/** If every pair was disturbed, all of them are shown, and none counts as kept. */
+/** If every pair was disturbed, all of them are shown and none counts. */
 function ratioOf(load: GrowthLoad, pairs: readonly Pair[]): readonly SizeRatio[] {
   const good = pairs.filter(({ isDisturbed }) => !isDisturbed)
   const ratio = spreadOf((good.length > 0 ? good : pairs).map((pair) => pair.ratio))
@@ -137,7 +137,7 @@ async function comparePair(
     rates.set(system, report.perSecond)
   }
   const [few = 0, many = 0] = [rates.get(small), rates.get(large)]
-  // Nothing to divide by: the machine gave this gateway no time at all.
+  // No ratio can be formed: the gateway got no processor time at all.
   return few > 0 ? { ratio: many / few, isDisturbed } : { ratio: 0, isDisturbed: true }
 }
 
@@ -151,7 +151,7 @@ async function comparePages(small: System, large: System, say: Say): Promise<Gro
   return { small: sumOfPages(few), large: sumOfPages(many), complaints, touched }
 }
 
-/** Counted again where the server cleaned up meanwhile, as it does at most once a minute. */
+/** Counted again if the server cleaned up meanwhile, which it does at most once a minute. */
 async function touchedByPayments(system: System, say: Say): Promise<TouchedPages> {
   for (let left = READINGS_MAXIMUM; left > 0; left -= 1) {
     const { readings, payments } = await readAroundPayments(system)

@@ -1,15 +1,15 @@
 import type { TouchedPages } from './touched-pages.ts'
 
 /**
- * A page that fills up, a block range that has been summed up, a job that looks by: no growth. Of a scan
- * there would be hundreds at once.
+ * Pages that a full page, the summary of a block range or a job's look may add: these are not growth. A scan would
+ * add hundreds.
  */
 const SLACK_PAGES = 2
 
 /**
- * What a payment touches in large tables beyond what the depth of their indexes says: each index may be
- * descended as often as in small tables, by as many pages as it is deep now; the rows themselves lie on
- * as many pages as before. Nothing where all is well.
+ * Complaints about pages that payments touch in large tables beyond the depth of the indexes. An index may be
+ * descended as often as in small tables, through as many pages as it is deep now; rows may take as many pages as
+ * before. Empty if there is no complaint.
  */
 export function pageComplaints(small: TouchedPages, large: TouchedPages): readonly string[] {
   const indexes = Object.entries(large.indexes).map(([name, { touched, depth }]) => {

@@ -6,9 +6,12 @@ export type IndexTouches = Readonly<{
   depth: number | null
 }>
 
-/** Pages that were read or found in memory, by the server's own counters. */
+/** Pages that were read from disk or found in memory, by the server's counters. */
 export type TouchedPages = Readonly<{
-  /** By table and columns: names differ between a database that was filled and one that was not. */
+  /**
+   * Keyed by table and columns, because names of indexes differ between a database that was filled and one that was
+   * not.
+   */
   indexes: Readonly<Record<string, IndexTouches>>
   tables: Readonly<Record<string, number>>
 }>
@@ -25,7 +28,7 @@ const TABLES = `
       + coalesce(toast_blks_hit + toast_blks_read, 0))::float8 as touched
   from pg_statio_user_tables`
 
-/** Finished runs of VACUUM and ANALYZE: all that these touched is in the counters too. */
+/** Numbers of finished VACUUM and ANALYZE runs, whose page accesses are in the counters too. */
 const MAINTENANCES = `
   select coalesce(sum(vacuum_count + autovacuum_count + analyze_count + autoanalyze_count), 0)::float8
     as finished
@@ -43,7 +46,7 @@ function indexesSql(hasPageInspect: boolean): string {
     where i.relkind = 'i'`
 }
 
-/** What was counted since the server began. Another session's last second may not be in it yet. */
+/** The counts since the server's start. The last second of another session may be missing. */
 export async function readTouchedPages(pool: pg.Pool): Promise<CountedPages> {
   const indexes = await pool.query<IndexRow>(indexesSql(await preparePageInspect(pool)))
   const tables = await pool.query<TableRow>(TABLES)
@@ -70,7 +73,10 @@ export type Readings<Pages = TouchedPages> = Readonly<{
   after: Pages
 }>
 
-/** Whether a VACUUM or an ANALYZE touched more meanwhile than thousands of payments: readings that tell nothing. */
+/**
+ * Whether a VACUUM or an ANALYZE ran meanwhile. It touches more pages than thousands of payments, so such readings
+ * are useless.
+ */
 export function isMaintained({ idle, after }: Readings<CountedPages>): boolean {
   return idle.maintenances !== after.maintenances
 }

@@ -1,6 +1,9 @@
 import type { Load } from '../driving/tasks.ts'
 
-/** Who is measured. `two` is the product with two workers, `bank` the bank asked by the driver itself. */
+/**
+ * The measured subject. `two` is the product with two workers; `bank` is the bank simulator, called by the driver
+ * directly.
+ */
 export type Subject = 'limit' | 'product' | 'two' | 'plain' | 'echo' | 'bank' | 'signatures'
 
 /** One thing that is measured once in every round. */
@@ -8,11 +11,11 @@ export type Cell = Readonly<{
   subject: Subject
   load: Load
   connections: number
-  /** Open load at this share of the limit, or at this rate; absent: closed load. */
+  /** The share of the limit, or the rate, of an open load; absent for a closed load. */
   open?: Readonly<{ ofLimit: number }> | Readonly<{ perSecond: number }>
 }>
 
-/** The unit of all ratios, as fast as it can; not the one at half its rate. */
+/** The unit of all ratios: the database's limit at full speed, not the one at half its rate. */
 export const isLimit = ({ subject, open }: Cell): boolean =>
   subject === 'limit' && open === undefined
 

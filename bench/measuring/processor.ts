@@ -3,17 +3,17 @@ import { type ProcessRow, type Snapshot, takeSnapshot } from './snapshot.ts'
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
 const MICROSECONDS_PER_TICK = 10_000
 
-/** What may be taken away before a measurement says more about others. */
+/** How much processor time others may use before a measurement counts as disturbed. */
 type Bounds = Readonly<{
-  /** By other processes, of one processor. */
+  /** Processor time of other processes, as a share of one processor. */
   others: number
-  /** By the hypervisor for others, of all processors. */
+  /** Time that the hypervisor gave to other machines, as a share of all processors. */
   steal: number
 }>
 
 /**
- * A rate loses no more than what is taken. But p99 looks at the worst hundredth, and so much taken away can
- * be all that it sees.
+ * A rate loses only the time that is taken. But p99 is about the worst hundredth, which a disturbance of this size
+ * can fill.
  */
 export const BOUNDS = {
   ofRates: { others: 0.3, steal: 0.08 },
@@ -31,7 +31,10 @@ export type ProcessorUse = Readonly<{
   isDisturbed: boolean
 }>
 
-/** Begins a measurement; the answer ends it. Null where the system does not tell (not Linux). */
+/**
+ * Starts a measurement; the returned function ends it. Null if the system does not report processor times (not
+ * Linux).
+ */
 export function watchProcessor(
   named: Readonly<Record<string, number>>,
   bounds: Bounds = BOUNDS.ofRates,
@@ -45,7 +48,7 @@ export function watchProcessor(
   }
 }
 
-/** What was used between two snapshots. This process and those that are named are the benchmark's. */
+/** The processor time between two snapshots. This process and the named ones belong to the benchmark. */
 export function compare(
   before: Snapshot,
   after: Snapshot,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export type ProcessRow = Readonly<{
   parentId: number
-  /** Its own processor time and that of its children which have ended and been waited for. */
+  /** The process's own processor time, and that of its children that have ended and been waited for. */
   ticks: number
   /** A kernel thread: its time belongs to the processes that load the machine. */
   isOfKernel: boolean
@@ -19,7 +19,7 @@ export type Snapshot = Readonly<{
 /** Of the flags of a process in `/proc/PID/stat`: the kernel's PF_KTHREAD. */
 const KERNEL_THREAD = 0x00_20_00_00
 
-/** The kernel thread that reclaims memory: its time belongs to no process. */
+/** The kernel thread that reclaims memory works for all processes, so its time counts for none. */
 const MEMORY_MANAGER = /^kdamond/
 
 /** Null where there is no /proc. */

@@ -16,10 +16,10 @@ export type Measurement = Readonly<{
 export type CellSummary = Readonly<{
   name: string
   cell: Cell
-  /** Measurements that count, and those that were dropped because others used the machine. */
+  /** Measurements that count, and those that were dropped because other processes used the machine. */
   kept: number
   dropped: number
-  /** All were disturbed: the figures are of those, and prove nothing. */
+  /** All measurements were disturbed: the figures come from them and prove nothing. */
   isDisturbed: boolean
   perSecond: Spread
   p50: number | null
@@ -48,7 +48,7 @@ function judged(measurements: readonly Measurement[]): readonly Measurement[] {
 /** Rates per second by the number of their round. */
 type Rates = ReadonlyMap<number, number>
 
-/** Rates are compared with those of the same round: a slow minute of the machine cancels out. */
+/** Rates are compared within one round, so that a slow minute of the machine affects both sides. */
 export function summarise(measured: readonly Measured[]): readonly CellSummary[] {
   const limits = ratesOf(measured, isLimit)
   return measured

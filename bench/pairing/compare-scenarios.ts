@@ -25,7 +25,7 @@ export type Pairing = Readonly<{
   /** Microseconds of the gateway's processor time for a step. */
   microseconds: Readonly<{ direct: Spread; scenario: Spread }> | null
   rounds: number
-  /** Rounds in which other processes used the machine. They count, because both halves of a pair meet them. */
+  /** Rounds in which other processes used the machine. They count, because both halves of a pair were disturbed. */
   disturbed: number
   correctness: Correctness
 }>
@@ -89,7 +89,7 @@ function runner(system: System, endpoint: ReturnType<typeof addressOf>, options:
     return report
   }
   const half = async (load: Scenario, seconds = options.seconds): Promise<Half> => {
-    // The other half of the pair waits for its rules, and an idle gateway is slower at first.
+    // The other half of the pair waits for its rules too, because a gateway that was idle is slower at first.
     const isPaused = options.pair === 'routed-provision' && load === 'provision'
     if (isPaused) await putRulesInForce(system.database.pool, false)
     return withSettingsOf(load, { system, gateway: address, endpoint }, async () => {

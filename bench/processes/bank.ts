@@ -3,8 +3,8 @@ import { serveRaw } from './raw-server.ts'
 import { tell } from './tell.ts'
 
 /**
- * A bank that speaks NestPay, approves everything and has no database: what a payment costs here is
- * the gateway's own. It counts what it booked, which must be what the gateway's books say.
+ * A NestPay bank that approves everything and has no database, so that the cost of a payment is the gateway's own.
+ * It counts its bookings, which must equal those in the gateway's books.
  */
 export type BankCounts = Readonly<{
   sales: number
@@ -16,7 +16,7 @@ export type BankCounts = Readonly<{
 
 export type BankOrders =
   | Readonly<{ kind: 'count' }>
-  /** Collects its garbage: what it does late would count as the gateway's time. */
+  /** Collects its garbage now, because a later collection would count as the gateway's time. */
   | Readonly<{ kind: 'collect' }>
   | Readonly<{ kind: 'delay'; milliseconds: number }>
 
@@ -40,7 +40,7 @@ function book(type: string, orderId: string): void {
   }
 }
 
-/** A part of a text keeps the whole text in memory. */
+/** A substring keeps its whole text in memory, so it is copied. */
 function copied(part: string): string {
   return Buffer.from(part, 'latin1').toString('latin1')
 }

@@ -6,11 +6,11 @@ import type { Reply, Report, Task } from '../driving/tasks.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { tell } from './tell.ts'
 
-/** The load, in a process of its own. `ready` is said when a prepared task may begin, by any message. */
+/** Runs the load in a process of its own. It sends `ready`, and any message then starts the prepared task. */
 
 let stock: Stock | null = null
 let idle: readonly Connection[] = []
-/** Steps a second so far, for how many to prepare. */
+/** The steps per second so far, which tell how many steps to prepare. */
 let fastest = 500
 
 const NOTHING: Report = {
@@ -23,7 +23,7 @@ function stockOrThrow(): Stock {
   return stock
 }
 
-/** All that costs time before; what it answers is the load itself. */
+/** Does everything that takes time before the load; the returned function is the load itself. */
 async function prepare(task: Task): Promise<() => Promise<Report> | Report> {
   switch (task.kind) {
     case 'stock':

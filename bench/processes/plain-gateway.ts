@@ -3,14 +3,14 @@ import { systemClock } from '../../packages/gateway/src/base/kernel/index.ts'
 import { createGateway, createLog, gatherLines } from '../../packages/gateway/src/gateway.ts'
 import { tell } from './tell.ts'
 
-/*
- * The product with one pooled statement for each step of a payment, as servers usually work: what
- * gathering is worth is the difference.
+/**
+ * The product with one pooled statement for each step of a payment, as most servers work. The difference to the
+ * product is what gathering statements gains.
  */
 
 type Lanes = ReturnType<NonNullable<Parameters<typeof createGateway>[1]['lanes']>>
 
-/** Nothing waits for anything but a connection of the pool. */
+/** Each statement waits only for a connection of the pool. */
 const plainLanes = (): Lanes => ({
   queue:
     ({ run }) =>

@@ -1,4 +1,4 @@
-/** Says something to the process that started this one, which may have gone. */
+/** Sends a message to the parent process, which may have ended. */
 export function tell(message: unknown): void {
   process.send?.(message, undefined, {}, () => undefined)
 }

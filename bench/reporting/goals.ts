@@ -1,10 +1,10 @@
 import type { CellSummary } from '../measuring/summary.ts'
 
-/** What one figure of direct payments must be, and what it should be. */
+/** The limit that a figure of direct payments must keep, and the goal that it should reach. */
 type Goal = Readonly<{
   what: string
   cell: (cell: CellSummary['cell']) => boolean
-  /** Of the cell, and of the others where it takes two. */
+  /** The figure of the cell, and of a second cell if the goal compares two. */
   figure: (summary: CellSummary, all: readonly CellSummary[]) => number | null
   isMet: (figure: number) => boolean
   wanted: string

@@ -5,13 +5,13 @@ import type { System } from '../system/system.ts'
 
 const CONNECTIONS = 1_000
 const BANK_MILLISECONDS = 4_000
-/** Measured when all payments have begun and none has ended. */
+/** Measured while all payments are under way. */
 const LOOK_MILLISECONDS = 3_000
 const MEBIBYTE = 2 ** 20
 
 /**
- * What a thousand open connections hold, and what a payment holds while its bank takes four seconds.
- * Answers what is above the limits: 150 MB in all, and 20 kB a payment.
+ * Measures the memory of a thousand open connections, and of a payment whose bank takes four seconds. Returns the
+ * figures above the limits: 150 MB in all, and 20 kB a payment.
  */
 export async function measureHeldMemory(
   { driver, gateway, bank }: System,

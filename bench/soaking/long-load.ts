@@ -10,8 +10,8 @@ const SAMPLE_MILLISECONDS = 1_000
 const MEBIBYTE = 2 ** 20
 
 /**
- * The mixed load, at a share of what the gateway can take, for a long time. Answers what is wrong: an
- * error, or memory that grew.
+ * Runs the mixed load for a long time, at a share of the gateway's capacity. Returns the problems: errors, or
+ * growing memory.
  */
 export async function soak(
   { driver, gateway }: System,

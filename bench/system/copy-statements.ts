@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { oldOrderIdSql, oldOrderTimeSql } from '../old-orders.ts'
 
-/** What a copy has of its own, of its id and time `n`; every other column is the pattern's, `p`. */
+/** The columns in which a copy differs from its pattern `p`, computed from the copy's id and its time `n`. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_order: {
     order_id: 'n.id',
@@ -13,7 +13,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   ledger_transfer: { order_id: 'n.id', source_id: 'n.id', posted_at: 'n.time' },
   event: { event_id: 'n.id', subject_id: 'n.id', created_at: 'n.time' },
-  // The hash of the id stands for the signature's bytes: both are as good as random.
+  // The hash of the id takes the place of the signature's bytes: both are random enough.
   single_use_pair: {
     mac: 'sha256(uuid_send(n.id))',
     nonce_time: '(extract(epoch from n.time) * 1000)::bigint',
@@ -33,7 +33,7 @@ const PATTERN_KEY: Readonly<Record<string, string>> = {
 /** The tables that grow with every payment. */
 export const SEEDED_TABLES = Object.keys(OWN)
 
-/** Not the planner's to pull apart: the id is computed once for all columns that are made of it. */
+/** `offset 0` keeps the planner from merging the query: the id is computed once for all columns that are made of it. */
 const NUMBERS = `generate_series($1::bigint, $2::bigint) as g(number) cross join lateral (
     select g.number, ${oldOrderIdSql('g.number')} as id, ${oldOrderTimeSql('g.number')} as time
     offset 0) n`

@@ -27,7 +27,7 @@ export async function openDatabase(
   const pool = poolAt(server.connectionString)
   const stop = async (): Promise<void> => {
     await pool.end()
-    // The server's process does not keep Node.js running: without this the run could end before its server.
+    // The server's process does not keep Node.js running, so without this timer the run could end before its server.
     const alive = setInterval(() => undefined, 1_000)
     await server.stop().finally(() => clearInterval(alive))
   }

@@ -2,7 +2,7 @@ import { untilAskedToEnd } from '../../packages/gateway/src/faces/cli/index.ts'
 
 type Stop = () => Promise<void>
 
-/** What a shell says of a program that Ctrl-C has ended. */
+/** The exit code of a program that Ctrl-C has ended. */
 const INTERRUPTED = 130
 
 const exit = (): void => process.exit(INTERRUPTED)
@@ -10,7 +10,7 @@ const exit = (): void => process.exit(INTERRUPTED)
 const running = new Set<Stop>()
 let isWatching = false
 
-/** One wish, however many systems run. */
+/** One handler for any number of systems. */
 async function watchForWish(): Promise<void> {
   isWatching = true
   await untilAskedToEnd(exit)
@@ -19,8 +19,8 @@ async function watchForWish(): Promise<void> {
 }
 
 /**
- * Stops the database server when a run is interrupted: a terminal's Ctrl-C does not reach that process.
- * Answers the stop to call from now on; a second call waits for the same end.
+ * Stops the database server if a run is interrupted, because a terminal's Ctrl-C does not reach that process.
+ * Returns the function that stops it; a second call waits for the same end.
  */
 export function endWhenInterrupted(end: Stop): Stop {
   let ending: Promise<void> | undefined

@@ -33,7 +33,7 @@ const START_MILLISECONDS = 90_000
 const ADDRESS = /^ *Address +(http:\S+)$/m
 const ENDED: readonly string[] = []
 
-/** Wide, but on: a limit that counts costs what it costs. */
+/** The limits are far away but switched on, because counting has a cost. */
 const WIDE = '60000000/1m'
 
 /** As an operator would start it; the log at its usual level, into a file. */
@@ -98,7 +98,7 @@ function openLog(folder: string, name: string) {
   const file = openSync(path, 'a', 0o600)
   const text = (): string => readFileSync(path, 'utf8')
   const takeErrors = (): number => {
-    // A huge log is read in no time; one that no text can hold has been made by errors.
+    // A huge log is not read: only errors can have made it so large.
     const lines = statSync(path).size < 400_000_000 ? text() : '"level":"error"'
     truncateSync(path)
     return (lines.match(/"level":"(error|fatal)"/g) ?? []).length

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleProgram } from '../../scripts/bundle/index.ts'
 import { ROOT, startOptions } from './start-options.ts'
 
-/** Of a gateway in another guise all is found where the gateway finds it. */
+/** A gateway under another name finds its files where the product finds them. */
 const BUNDLES = join(ROOT, 'packages', 'gateway', 'dist', 'bundle')
 
 /** A process of the benchmark's own, which answers every message with one. */
@@ -16,7 +16,7 @@ export type Helper<Order> = Readonly<{
   stop: () => Promise<void>
 }>
 
-/** Bundled first, as the gateway is: a loader that compiles at run time would be measured with it. */
+/** Bundled first, as the gateway is: otherwise the run-time compilation of a loader would be measured. */
 async function bundle(name: string): Promise<string> {
   const outfile = join(BUNDLES, `bench-${name}.js`)
   await bundleProgram({ entry: join(ROOT, 'bench', 'processes', `${name}.ts`), outfile })
@@ -33,7 +33,7 @@ export async function startHelper<Order extends object>(
 ): Promise<Helper<Order>> {
   const child = fork(await bundle(name), [], {
     env: { PATH: process.env['PATH'] ?? '' },
-    // The driver collects what earlier loads have left; to the others the option makes no difference.
+    // The driver collects the garbage of earlier loads; the option makes no difference to the others.
     execArgv: [...startOptions(), '--expose-gc'],
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })

@@ -45,8 +45,8 @@ async function patternOf(pool: pg.Pool, orderId: string): Promise<Pattern> {
 }
 
 /**
- * The writes of a payment and nothing else: pair and order in one commit, then outcome, ledger and event
- * in another. A row at a time, as a database without a gateway would be driven at its best.
+ * The writes of a payment alone: pair and order in one commit, then outcome, ledger and event in another, one row
+ * at a time. This is the most that clients get from the database without a gateway.
  */
 export async function limitStatements(
   pool: pg.Pool,
@@ -97,7 +97,10 @@ function settleSql(pattern: Pattern, newId: string): string {
       ${literal(pattern.event_data)} from s`
 }
 
-/** What was cut off half-way would be for the reconcile job, which knows no such terminal. */
+/**
+ * Ends the orders that were interrupted half-way: the reconcile job would ask about them, and knows no such
+ * terminal.
+ */
 export async function tidyLimit(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update payment_order set state = 'Failed', next_inquiry_at = null

@@ -13,8 +13,10 @@ import { timesIn } from './pgbench-log.ts'
 const CLIENTS = 16
 const DEBIAN = '/usr/lib/postgresql'
 
-/** One plan for all rows, by the primary key: planned for a merchant that no statistics know, the
- * statement would walk through all orders of it. */
+/**
+ * One generic plan for all rows, by the primary key. A plan for this merchant, which the statistics do not know,
+ * would scan all its orders.
+ */
 const PGBENCH_ENVIRONMENT = {
   PATH: process.env['PATH'] ?? '',
   PGOPTIONS: '-c plan_cache_mode=force_generic_plan',
@@ -24,7 +26,7 @@ export type LimitRun = Readonly<{
   perSecond: number
   /** All that were made, those of a lead too. */
   completed: number
-  /** Milliseconds from when a payment was due; null where they were not asked for. */
+  /** Milliseconds from when a payment was due; null if no times were requested. */
   times: Times | null
 }>
 
@@ -111,7 +113,7 @@ async function runPgbench(
 async function runPgbenchAt(bench: Pgbench, perSecond: number, seconds: number): Promise<LimitRun> {
   const folder = mkdtempSync(join(bench.folder, 'limit-log-'))
   const logged = ['-R', perSecond.toFixed(0), '-l', `--log-prefix=${join(folder, 'log')}`]
-  // A second more: the first is that of connections and plans.
+  // One second more, because the first is spent on connections and plans.
   const done = await runPgbench(bench, seconds + 1, logged)
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   rmSync(folder, { recursive: true })

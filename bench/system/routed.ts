@@ -35,7 +35,7 @@ export async function routed<Result>(pool: pg.Pool, work: () => Promise<Result>)
   }
 }
 
-/** Waits as long for rules as for none, so that what is measured afterwards has had the same pause. */
+/** Without rules it waits for the same time, so that both measurements begin after the same pause. */
 export async function putRulesInForce(pool: pg.Pool, areWanted: boolean): Promise<void> {
   const rules = areWanted ? RULES : null
   await createRoutingRuleStore(pool).add({ merchantId: MERCHANT_ID, rules, createdAt: new Date() })

@@ -6,13 +6,13 @@ import { workThrough } from './work-through.ts'
 
 const ROWS_PER_STATEMENT = 100_000
 
-/** Fewer are written at once with everything in place. */
+/** Below this number, rows are inserted with the indexes in place. */
 const MANY_ORDERS = 50_000
 
 /** Two for each of the two processors that a small machine has. */
 const CONNECTIONS = 4
 
-/** A commit that a crash would lose does no harm here: the whole database would be made again. */
+/** A crash that loses a commit does no harm here, because the whole database would be made again. */
 const SEEDING_SESSION = [
   'set synchronous_commit = off',
   "set maintenance_work_mem = '512MB'",
@@ -21,9 +21,9 @@ const SEEDING_SESSION = [
 
 type Seeding = Readonly<{
   patternOrderId: string
-  /** How many are there already; none without it. */
+  /** The number of seeded orders that exist already; 0 in a database without any. */
   from?: number
-  /** How many there shall be. */
+  /** The wanted number of orders. */
   orders: number
 }>
 

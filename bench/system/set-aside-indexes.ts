@@ -3,8 +3,8 @@ import type pg from 'pg'
 type IndexOf = Readonly<{ drop: string; make: string }>
 
 /**
- * Of a divided table only what belongs to the whole: its partitions' indexes come and go with those. The
- * definition of such an index says `on only`, which would leave the partitions without.
+ * Of a partitioned table only the indexes of the whole: they carry those of the partitions. The definition of such
+ * an index says `on only`, which would leave the partitions without.
  */
 const INDEXES = `
   select format('alter table %s drop constraint %I', t.oid::regclass, c.conname) as drop,
@@ -20,8 +20,9 @@ const INDEXES = `
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
 /**
- * Takes all indexes off a table. Answers what makes them again, in one sweep over the rows instead of a
- * visit for each: to be run one after the other, on a session with much `maintenance_work_mem`.
+ * Drops all indexes of a table. Returns the statements that create them again in one pass over the rows, which is
+ * faster than a change for each row. They are to be run one after another, in a session with much
+ * `maintenance_work_mem`.
  */
 export async function setAsideIndexes(pool: pg.Pool, table: string): Promise<readonly string[]> {
   const { rows } = await pool.query<IndexOf>(INDEXES, [table])

@@ -9,7 +9,7 @@ const LAUNCHER = 'packages/gateway/bin/vezne'
 const START = /^exec node \$closed((?: --\S+)*) -- "\$program"/m
 const PROGRAM = /^program=.*\/\.\.\/(\S+\.js)$/m
 
-/** What the launcher gives Node.js before the program: the gateway is measured as it is started. */
+/** The options that the launcher gives Node.js, so that the gateway is measured as it is started. */
 export function startOptions(): string[] {
   const [, options = ''] = foundBy(START)
   return options.split(' ').filter((option) => option !== '')

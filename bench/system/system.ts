@@ -38,8 +38,8 @@ export type SystemOptions = Readonly<{
 
 export async function startSystem(options: SystemOptions): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-bench-'))
-  // Started by root, the database server is another user's, and must come through to its own folder;
-  // else its files would go below /var/lib and stay there.
+  // When root starts this, the database server runs as another user, which must be able to enter this folder.
+  // Otherwise its files would go below /var/lib and stay there.
   chmodSync(folder, 0o711)
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })]
   const stop = endWhenInterrupted(async () => {
@@ -82,7 +82,7 @@ async function start({
   return { folder, database, bank, driver, gateway, settings, patternOrderId, stop }
 }
 
-/** Before the tables are filled, which takes them for itself; the gateway that is measured is another. */
+/** Before the tables are filled, which needs them exclusively. The measured gateway is another process. */
 async function withGateway<Value>(
   settings: GatewaySettings,
   work: (address: MeasuredGateway['address']) => Promise<Value>,

@@ -15,7 +15,8 @@ export async function watched<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const cookie = await signedInCookie(pool)
-  // As autovacuum does within a minute: the run begins with empty tables, for which the planner reads all of an index.
+  // As autovacuum does within a minute: the tables are empty when the run begins, and for empty tables the planner
+  // reads a whole index.
   await pool.query('analyze payment_search, payment_order, event')
   const ending = new AbortController()
   const open = async (path: string): Promise<string> => {
