@@ -73,7 +73,7 @@ let used: Call
 let receiver: WebhookReceiver
 let endpoint: Readonly<{ endpointId: string; secret: string }>
 let backup: string
-/** Answered before the backup began, so that it must have them. */
+/** Payments that were answered before the backup began, so the backup must have them. */
 let paidBefore: readonly string[]
 
 beforeAll(async () => {
@@ -326,7 +326,7 @@ describe('damage is found and named', () => {
   })
 })
 
-/** A pipe in the place of a table's file. A reader gets as far as the test lets it. */
+/** A pipe in place of a table's file, so that the test decides how far a reader gets. */
 function pipeInstead(copy: string, table: string): Readonly<{ pipe: string; bytes: Buffer }> {
   const pipe = join(copy, `${table}.copy.gz`)
   const bytes = readFileSync(pipe)

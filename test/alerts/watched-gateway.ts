@@ -36,17 +36,20 @@ const BEAT = 'beat of the test'
 export class WatchedGateway {
   readonly bank: BankSimulator
   readonly database: TestDatabase
-  /** Between the gateway and its database. */
+  /** The proxy between the gateway and its database. */
   readonly way: StallingProxy
-  /** What breaks on demand. */
+  /** Faults that a test can cause. */
   readonly broken = { beat: false, inquire: false }
-  /** By how much the wall clock of the gateway's machine alone is wrong. */
+  /** The error of the gateway's machine's wall clock. */
   wrongByMilliseconds = 0
 
   readonly #environment: Readonly<Record<string, string>>
   readonly #watch: AlertWatch = createAlertWatch(readAlertRules())
   #passedMilliseconds = 0
-  /** What had passed when the gateway started: the database, whose time it takes, knows nothing of it. */
+  /**
+   * The time that had passed when the gateway started: the database's clock, which the gateway uses, does not
+   * include it.
+   */
   #passedAtStart = 0
   #beats = 0
   #jobs: JobList = []

@@ -7,7 +7,7 @@ import type { Sandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
-/** Of both sandbox merchants' terminals: who has it can sign as the bank does. */
+/** The key of both sandbox merchants' terminals. Whoever has it can sign as the bank does. */
 const STORE_KEY = 'VEZNESTORE1'
 const CARD = '5528790000000008'
 
@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, string>>
 type Callback = Readonly<{ sessionId: string; url: string; fields: Fields }>
 
 const sandbox = useSandbox()
-/** Under way at the bank: the callback is on its way, and everything below comes before it. */
+/** The verification is at the bank, and its callback has not come yet; each forged callback below comes first. */
 let awaited: Callback
 let others: Callback
 let foreign: Callback
@@ -28,7 +28,7 @@ beforeAll(async () => {
     amount: 100,
   })
   superseded = await atTheBank(first)
-  // The card holder comes back to the shop and starts again: the first page and its attempt die.
+  // The card holder returns to the shop and starts again, which ends the first page and its attempt.
   const again = await merchant.init3ds({
     ThreeDSessionId: first.sessionId,
     CallbackUrl: 'http://127.0.0.1:9/again',
@@ -44,7 +44,7 @@ async function callbackFor(client: Sandbox['merchant'], card: string, otp = '123
   return atTheBank(await startedSession(client, request), otp)
 }
 
-/** The card holder's browser up to the form that would carry the bank's callback to the gateway. */
+/** Follows the card holder's browser to the form that carries the bank's callback to the gateway. */
 async function atTheBank(
   { sessionId, htmlContent }: Readonly<{ sessionId: string; htmlContent: string }>,
   otp = '123456',
@@ -74,7 +74,7 @@ async function post(url: string, fields: Fields | URLSearchParams) {
   return { status, headers, url: response.url, html: await response.text() }
 }
 
-/** As the bank itself would sign these fields, for a forger who has got hold of its key. */
+/** Signs the fields as the bank would, for a forger who has the terminal's key. */
 function signedByBank(fields: Fields, storeKey = STORE_KEY): Fields {
   const { HASH: _hash, ...others } = fields
   return { ...others, HASH: nestpayHash(Object.entries(others), storeKey) }
@@ -104,7 +104,7 @@ function withField(fields: Fields, name: string, value: string | null): Fields {
   return value === null ? others : { ...others, [name]: value }
 }
 
-/** Each with the address and the fields that a forger posts. */
+/** Each case has the address and the fields that a forger posts. */
 const FORGERIES: readonly (readonly [string, () => readonly [string, Fields | URLSearchParams]])[] =
   [
     ['nothing at all', () => [awaited.url, {}]],
@@ -176,12 +176,12 @@ describe('a callback that the bank did not send for this attempt', () => {
     const before = await Promise.all([awaited, others, foreign].map(rowOf))
     const [url, fields] = forge()
     const answer = await post(url, fields)
-    // Of the attempt before it is known that another tab went on (decision 4.10); that is all that is told.
+    // A callback of the earlier attempt learns only that another tab went on (decision 4.10).
     expect(answer.status).toBe(url === superseded.url ? 409 : 400)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('set-cookie')).toBeNull()
-    // It leads nowhere and repeats nothing of what came in.
+    // The answer leads nowhere and repeats nothing of the request.
     expect(formsOf(answer.html)).toEqual([])
     expect(answer.html).not.toContain(awaited.sessionId)
     expect(answer.html).not.toContain(awaited.fields['oid'])

@@ -63,7 +63,7 @@ async function tokenise(url: string, values: SignedValues): Promise<Verdict> {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The same 32 bytes with other unused bits in the last letter: three texts beside the canonical one. */
+/** The same 32 bytes in Base64 with other unused bits in the last letter: three texts beside the canonical one. */
 function otherLastLetter(step: 1 | 2 | 3) {
   return (signature: string): string => {
     const letter = ALPHABET.indexOf(signature.at(-2) ?? '')
@@ -88,7 +88,7 @@ const SPELLINGS: readonly (readonly [string, (signature: string) => string])[] =
   ['something after its end', (text) => `${text}AAAA`],
 ]
 
-/** What a header cannot carry, and a form can. */
+/** Characters that a form can carry and a header cannot. */
 const FORM_SPELLINGS: typeof SPELLINGS = [
   ...SPELLINGS,
   ['a line break within', (text) => `${text.slice(0, 20)}\r\n${text.slice(20)}`],
@@ -110,7 +110,7 @@ describe('the signature in another spelling of the same bytes', () => {
       Buffer.from(values.Signature, 'base64'),
     )
     expect(await lookUp(urls[0], forged)).toEqual(WRONG)
-    // A forgery that failed has not used the owner's pair up.
+    // A failed forgery does not use the owner's pair up.
     expect(await lookUp(urls[0], values)).toEqual(TAKEN)
     for (const url of urls) expect(await lookUp(url, forged)).toEqual(WRONG)
   })
@@ -142,7 +142,10 @@ describe('the signature in another spelling of the same bytes', () => {
   })
 })
 
-/** The same moment as a lenient reader of numbers takes it, and neighbours that were never signed. */
+/**
+ * The signed time in spellings that a lenient reader of numbers accepts, and neighbouring times that were never
+ * signed.
+ */
 const NONCES: readonly (readonly [string, (nonce: string) => string, Verdict])[] = [
   ['a leading zero', (nonce) => `0${nonce}`, WRONG],
   ['leading zeros up to the limit', (nonce) => nonce.padStart(20, '0'), WRONG],
@@ -224,7 +227,7 @@ describe('over a restart of both nodes and the job that drops old pairs', () => 
     await stopNodes()
     await startNodes('3s/15m')
     for (const url of urls) expect(await lookUp(url, values)).toEqual(USED)
-    // As late as the window allows: whatever the job may drop, it drops.
+    // As late as the window allows, so that the job drops all that it may drop.
     const late = new Date(Number(values.Nonce) + window.pastMilliseconds)
     await maintainPairPartitions(database.pool, { now: late, window })
     for (const url of urls) expect(await lookUp(url, values)).toEqual(USED)
@@ -235,9 +238,9 @@ describe('over a restart of both nodes and the job that drops old pairs', () => 
       const fresh = signedNow()
       return (await lookUp(urls[0], fresh))[0] === TAKEN[0] ? fresh : null
     }
-    // On a busy machine the first may come too late for so narrow a window.
+    // On a busy machine the first call may come too late for such a narrow window.
     const values = await waitFor(taken, { what: 'a pair in time', timeoutMilliseconds: 60_000 })
-    // Nodes' measures of the database's clock differ by some milliseconds.
+    // The nodes' measurements of the database's clock differ by some milliseconds.
     const isTooOld = async () => {
       const verdicts = await Promise.all(urls.map((url) => lookUp(url, values)))
       return verdicts.every(([, code]) => code === '4005')

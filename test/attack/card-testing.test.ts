@@ -24,7 +24,7 @@ const BY_MD_STATUS = {
 
 const settings = {
   VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
-  // The tests come from as many addresses as they like.
+  // The attackers call from any number of addresses.
   TRUSTED_PROXIES: '127.0.0.1',
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: '5/1h',
   RATE_LIMIT_LINK_TRIES_PER_LINK: '5/1h',
@@ -101,8 +101,8 @@ async function count(table: 'card_token' | 'threeds_session' | 'payment_order'):
 let canaries = 0
 
 /**
- * Waits until the second node has told what it counted after this moment: with its answer to that it
- * hears of all that is used up. Twice, for the first answer may still be on its way.
+ * Waits until the second node has reported its counts to the database: the answer also tells it which limits are
+ * used up. It waits twice, because the first answer may have been under way already.
  */
 async function otherNodeHasHeard(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
@@ -124,7 +124,7 @@ describe('tries at links', () => {
   it('of one address are limited over all links and nodes, and leave nothing behind', async () => {
     const address = '203.0.113.1'
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // Wrong numbers count as well: whoever types them may be a program.
+      // Wrong card numbers are counted too, because a program may be trying them.
       expect((await pay(await newLink(), { address, cardNumber: '4111' })).status).toBe(422)
     }
     const path = await newLink()
@@ -138,7 +138,7 @@ describe('tries at links', () => {
     expect((await pay(path, { node: 1, address: '203.0.113.2', cardNumber: GOOD })).status).toBe(
       303,
     )
-    // The one card is the stranger’s.
+    // Only one of the cards is the stranger's.
     expect(await count('card_token')).toBe(kept + 1)
   })
 
@@ -286,7 +286,10 @@ describe('a merchant’s payments', () => {
   })
 })
 
-/** How many of the payments the bank declined; every other must have been refused before. */
+/**
+ * The number of payments that the bank declined. Every other payment must have been refused before it reached the
+ * bank.
+ */
 async function declinedOf(payments: readonly Promise<Readonly<{ errorCode: string | null }>>[]) {
   const ends = await Promise.allSettled(payments)
   for (const end of ends) {

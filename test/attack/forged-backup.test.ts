@@ -1,4 +1,7 @@
-/** Decision 10.61: a backup is taken for one that a gateway wrote, or it is refused by name; being whole is not enough. */
+/**
+ * Decision 10.61: a backup is accepted only if a gateway has signed it. An unsigned or forged one is refused by
+ * name, even if it is complete.
+ */
 
 import { hash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -59,7 +62,7 @@ async function withEmpty<Result>(work: (database: TestDatabase) => Promise<Resul
 }
 
 let copies = 0
-/** A copy that may be changed, below a folder of its own: the name of a backup has its moment. */
+/** A copy of the backup to change, in a folder of its own, because the name of a backup is its time. */
 function copyOf(backup: string, name = 'copy'): string {
   copies += 1
   const copy = join(folder, `${name}-${copies}`)
@@ -77,7 +80,7 @@ function row(columns: readonly string[], values: Readonly<Record<string, string>
   return `${columns.map((column) => values[column] ?? '\\N').join('\t')}\n`
 }
 
-/** What the outside audit did: a person, and the hash of a code that signs that person in. */
+/** The forgery that a security review used: it adds a person, and the hash of a code that signs this person in. */
 function addOwner(copy: string): void {
   forgeRows(copy, 'panel_user', (rows, columns) => {
     const created_at = '2026-11-01 00:00:00+00'

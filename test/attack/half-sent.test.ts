@@ -17,7 +17,7 @@ import { tokenOf } from '../support/steps.ts'
 import { headOf, openSocket, type RawSocket } from './raw-socket.ts'
 import { signedNow } from './signed-values.ts'
 
-/** More than there are places for calls: where these took them, everybody else was refused. */
+/** More than there are places for calls. If half-sent calls took those places, everybody else would be refused. */
 const HALF_SENT = SERVER_LIMITS.callsInFlightMaximum + 50
 const NETWORKS = 150
 const PER_NETWORK = 10
@@ -25,10 +25,10 @@ const PER_NETWORK = 10
 const CONNECTIONS_MAXIMUM = 2_700
 const IDLE = 1_000
 const BODIES_PER_NETWORK = 1_000
-/** Below the kernel's own queue: a connection that finds it full is dropped without a word. */
+/** Less than the kernel's queue of new connections, because the kernel silently drops connections beyond it. */
 const AT_ONCE = 100
 const ROUNDS = 4
-/** The attacker runs on the same machine. Where the places were taken, it took 19 s. */
+/** The attacker runs on the same machine. Where half-sent calls took the places, a call took 19 s. */
 const LONGEST_MILLISECONDS = 5_000
 
 const ATTACKER = '127.0.0.1'
@@ -97,7 +97,7 @@ async function sendHalf(count: number, from: (at: number) => string): Promise<Ra
       connection.socket.write(`${headOf('POST', PATHS[sent.length % 4] ?? '', FORM)}a=`)
       sent.push(connection)
     }
-    // Accepted after all that came before it.
+    // Accepted after all earlier connections.
     expect((await call(SHOP, '/healthz')).status).toBe(200)
   }
   sockets.push(...sent)
@@ -145,12 +145,12 @@ describe('half-sent POSTs', () => {
     await expectServed([SHOP, ATTACKER])
     const cut = HALF_SENT - BODIES_PER_NETWORK
     await waitFor(() => waiting(fromOne) <= BODIES_PER_NETWORK, { what: 'the oldest to be cut' })
-    // At the addresses of pages a page says it.
+    // At the address of a page, a page tells the refusal.
     const why = / 429 .*(?:"0106"|<title>Kısa sürede çok fazla istek geldi)/s
     const toldWhy = () => fromOne.filter(({ text }) => why.test(text())).length
     const told = await closedByGateway('body', 'network')
     await waitFor(() => toldWhy() === told, { what: 'each of them to be told why' })
-    // Its own calls may have made one or another of its half-sent ones go.
+    // The merchant's own calls may have closed some of its half-sent ones.
     expect(told).toBeGreaterThanOrEqual(cut)
     expect(told).toBeLessThanOrEqual(cut + 2 * ROUNDS)
   }, 60_000)

@@ -11,7 +11,7 @@ const LIMIT = 6
 const [PAYER, THIEF] = ['203.0.113.7', '203.0.113.66']
 
 const sandbox = useSandbox({
-  // The tests choose the addresses that they come from.
+  // The tests choose the address that each call comes from.
   TRUSTED_PROXIES: '127.0.0.1',
   RATE_LIMIT_HAND_OVERS: `${LIMIT}/1h`,
 })
@@ -58,7 +58,7 @@ describe('the page that goes to the bank', () => {
       expect([stolen.status, stolen.hasCard]).toEqual([method === 'POST' ? 409 : 200, false])
     }
     const page = await ask(url, THIEF)
-    // Back to the site of the CallbackUrl, without a word on the payment.
+    // Returns to the site of the CallbackUrl, and says nothing about the payment.
     expect(page.forms).toMatchObject([{ method: 'GET', action: 'http://127.0.0.1:9/', fields: {} }])
     expect(await askInFrame(url, THIEF)).toMatchObject({ status: 409, forms: [] })
     for (const { headers } of [first, page]) {
@@ -90,7 +90,7 @@ describe('the page that goes to the bank', () => {
     const pages = await Promise.all(addresses.map((address) => ask(url, address)))
     expect(pages.filter(({ hasCard }) => hasCard)).toHaveLength(1)
     const statuses = pages.map(({ status }) => status)
-    // So many at once may be more than the limit, until those are given back that got nothing.
+    // So many calls at once may exceed the limit until the calls that got nothing are given back.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.every((status) => [200, 409, 429].includes(status))).toBe(true)
     expect((await ask(url, THIEF)).status).toBe(409)
@@ -136,7 +136,7 @@ it('a payment link leads back to its own page, where the customer can try again'
   expect(back?.action).toContain(`${sandbox.url}/l/return/`)
   const query = new URLSearchParams(back?.fields)
   const again = await fetch(`${back?.action}?${query}`, { headers })
-  // The form, with the words for a verification that has not ended.
+  // The form that is shown while a verification has not ended.
   expect(again.status).toBe(422)
   expect(formsOf(await again.text()).some(({ fields }) => 'cardNumber' in fields)).toBe(true)
 })

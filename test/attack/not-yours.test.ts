@@ -12,7 +12,7 @@ import { signedNow } from './signed-values.ts'
 
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const sandbox = useSandbox({ ADMIN_TOKEN })
-/** Whatever belongs to the first merchant; the second asks for it. */
+/** Everything that belongs to the first merchant; the second merchant asks for it. */
 let theirs: Readonly<
   Record<'token' | 'waiting' | 'verified' | 'order' | 'link' | 'endpoint', string>
 >
@@ -21,7 +21,7 @@ let merchantIds: readonly string[]
 
 beforeAll(async () => {
   const { database, merchant } = sandbox
-  // Nothing but whose it is may make the difference: the second merchant may do all that the first may.
+  // The answers may differ only by ownership: the second merchant has all permissions that the first has.
   const numbers = [SANDBOX_KEYS.merchantNumber, RESTRICTED_KEYS.merchantNumber]
   await database.pool.query(
     `update merchant set permissions = (select permissions from merchant where merchant_number = $1)
@@ -108,7 +108,7 @@ describe('every route of the operator', () => {
 
   it.each(routes)('%s %s refuses all but the operator’s token', async (method, path) => {
     const url = sandbox.url + path.replace(/:\w+/g, SANDBOX_KEYS.merchantNumber)
-    // A job writes the chain of hand-overs each minute.
+    // A job writes to the chain of hand-overs each minute, so only the operators' chain is counted.
     const audit = "select count(*)::int as count from audit_entry where chain = 'operator'"
     const before = (await sandbox.database.pool.query(audit)).rows
     const credentials: readonly Readonly<Record<string, string>>[] = [
@@ -223,7 +223,10 @@ function row(
   return [name, field, () => ({ ...more, [field]: idOf() }), () => ({ ...more, [field]: none })]
 }
 
-/** What a call left behind: rows by table, and calls of the bank. Counts of limits are everybody's. */
+/**
+ * The effects of a call: rows by table, and calls of the bank. Counts of limits are left out, because all callers
+ * share them.
+ */
 async function traces(): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sandbox.database.pool.query<{ name: string; count: number }>(
     `select c.relname as name, (xpath('/row/c/text()', query_to_xml(
@@ -278,7 +281,7 @@ describe('what belongs to another merchant', () => {
     const endpoint = endpointOf(name)
     const refused = await heard(endpoint, foreign())
     expect(refused).toEqual(await heard(endpoint, nobodys()))
-    // One pair is used up, and nothing else: no bank was asked, and nothing is kept of the try.
+    // The call uses one pair up and does nothing else: no bank was called and nothing of the try is stored.
     const { single_use_pair: pairs, ...others } = refused.changed
     expect([pairs, Object.values(others).filter((count) => count !== 0)]).toEqual([1, []])
     // A list is answered, and empty.

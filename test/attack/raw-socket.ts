@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that does what no client does, and what came of it. */
+/** A connection that can do what no client library does, and a record of what happened on it. */
 export type RawSocket = Readonly<{
   socket: Socket
   /** Everything that was received. */
   text: () => string
-  /** How long it lived; null while it lives. */
+  /** How long the connection lasted; null while it is open. */
   livedMilliseconds: () => number | null
 }>
 
@@ -15,7 +15,7 @@ export function openSocket(url: string, localAddress = '127.0.0.1'): RawSocket {
   const openedAt = performance.now()
   let text = ''
   let lived: number | null = null
-  // Half-open sockets would seem to live on after the gateway has closed them.
+  // Half-open sockets would seem to stay open after the gateway has closed them.
   const to = { host: hostname, port: Number(port), localAddress }
   const socket = connect({ ...to, allowHalfOpen: false })
   socket.on('data', (chunk) => {
@@ -48,7 +48,7 @@ export function headOf(
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }
 
-/** Writes `text` a letter a second until the other side has had enough. */
+/** Writes `text` one letter a second until the other side closes the connection. */
 export function trickle({ socket }: RawSocket, text: string): void {
   const letters = text[Symbol.iterator]()
   const timer = setInterval(() => {

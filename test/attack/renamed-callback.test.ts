@@ -12,7 +12,7 @@ import { startedSession, tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const STORE_KEY = 'VEZNESTORE1'
-/** The bank only attempts a verification of it: mdStatus 4, with a proof, and no password is asked for. */
+/** The bank can only attempt a verification of this card: mdStatus 4, with a proof and without a password. */
 const CARD = '4141111111111115'
 const PAYER = { cardNumber: CARD, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE' }
 
@@ -21,7 +21,7 @@ type Page = Readonly<{ status: number; url: string; html: string }>
 
 const sandbox = useSandbox()
 beforeAll(async () => {
-  // Before the first look at the terminals, which is remembered for five seconds.
+  // Before the terminals are read for the first time, because they are then remembered for five seconds.
   await sandbox.database.pool.query("update terminal set callback_names = '{bankExtra}'")
 })
 
@@ -74,7 +74,7 @@ function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }
 
-/** Everything of a success that agrees with itself, in its own names; only mdStatus is the bank's to set. */
+/** All fields of a consistent success, under their real names, except mdStatus, which only the bank sets. */
 function success(attempt: Fields): Fields {
   const passed = { txstatus: 'Y', paresTxStatus: 'Y', 'TDS2.transStatus': 'Y', eci: '05' }
   const ofBank = ['mdStatus', 'mdErrorMsg', 'ErrMsg', 'HASH', 'encoding']
@@ -133,7 +133,7 @@ async function forgedAt(gate: HtmlForm, { posted, renamed }: Forgery) {
   return { url: honest.action, honest: honest.fields, forged: renamedBy(refusal.fields, renamed) }
 }
 
-/** Otherwise the hash refuses it, and nothing is learned about names. */
+/** Otherwise the hash would refuse the callback, and the test would prove nothing about names. */
 function expectRightlySigned({ HASH, ...others }: Fields): void {
   expect(nestpayHash(Object.entries(others), STORE_KEY)).toBe(HASH)
   expect(others['mdStatus']).toBe('1')

@@ -25,16 +25,16 @@ import { signedNow } from './signed-values.ts'
 
 const IDLE_SOCKETS = 2_000
 const IDLE_AT_ONCE = 100
-/** Of these the gateway alone can tell whether they are gone. */
+/** Only the gateway can tell whether these connections are closed. */
 const STUBBORN_SOCKETS = 200
-/** Far more than comes through in the half second after which a body that nobody reads is cut. */
+/** Far more than is read in the half second after which the gateway cuts an unread body. */
 const HUGE = 1_024 * 1_024 * 1_024
-/** Twelve such bodies are on their way at once: had any been kept, it would show. */
+/** Twelve such bodies are sent at once: memory would show it if any of them were kept. */
 const GROWTH_MAXIMUM_MEGABYTES = 200
-/** On a machine that does other things as well; without the limits it would be minutes. */
+/** A bound for a machine that does other work as well. Without the limits it would take minutes. */
 const SLACK_MILLISECONDS = 30_000
 
-/** The first calls meet the opening of all the sockets at once, in the process that also measures. */
+/** The first calls run while all sockets are opened, by the process that also measures. */
 const LATE_SHARE_MAXIMUM = 0.1
 
 const folder = useTestFolder()
@@ -60,7 +60,7 @@ function lookUp(): Promise<RawAnswer> {
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Where a body may come to, and what of it is said where there is time to say it. */
+/** The places that a body can be sent to, and the refusal where there is time to send one. */
 const HUGE_BODIES = [
   ['/v1/Tokens', FORM_TYPE, 413],
   ['/v1/Tokens', { 'Content-Type': 'multipart/form-data; boundary=x' }, 413],
@@ -75,7 +75,7 @@ function pourHuge(path: string, headers: Readonly<Record<string, string>>, isChu
   const length: Readonly<Record<string, string>> = isChunked
     ? { 'Transfer-Encoding': 'chunked' }
     : { 'Content-Length': String(HUGE) }
-  // The chunked ones would be the same calls otherwise, and one pair is good for one of them.
+  // The calls with chunked bodies would otherwise repeat the others, and a pair works once.
   const own = 'Nonce' in headers ? { ...JSON_TYPE, ...signedNow() } : headers
   connection.socket.write(headOf('POST', path, { ...own, ...length }))
   pour(connection, HUGE, isChunked)
@@ -251,7 +251,7 @@ describe('slow and huge connections, all at once', () => {
   it('bodies of a gibibyte are refused, and not read to their end', () => {
     for (const { name, status, connection } of attacked.hugeBodies) {
       const { socket, text } = connection
-      // A caller that writes on may find its connection reset before it has read why.
+      // A caller that goes on writing may see a reset connection before it reads the refusal.
       expect(`${name} ${text().slice(9, 12)}`).toMatch(new RegExp(`${status}$| $`))
       expect(socket.bytesWritten - socket.writableLength).toBeLessThan(HUGE)
     }
@@ -269,7 +269,7 @@ describe('slow and huge connections, all at once', () => {
       timeoutMilliseconds: 60_000,
     })
     expect(Math.max(...durationsLogged())).toBeLessThan(2_000)
-    // Here the clock is that of the attacker too, who has 2,000 sockets and twelve bodies to look after.
+    // Here the measured time is also the attacker's, which has 2,000 sockets and twelve bodies to serve.
     const late = took.filter((milliseconds) => milliseconds >= 2_000)
     expect(took.length).toBeGreaterThan(3)
     expect(late.length, `${took.map(Math.round).join(' ')} ms`).toBeLessThanOrEqual(

@@ -62,7 +62,7 @@ async function killArchive(turn: Turn): Promise<Effect> {
   return killed(process, point)
 }
 
-/** The files are there and the drop waits: the kill comes then, or just after the lock is free. */
+/** The files exist and the drop waits: the process is killed then, or just after the lock is released. */
 async function killAtDrop(turn: Turn): Promise<Effect> {
   const release = await holdTables(turn)
   const process = archiving(turn)
@@ -80,7 +80,7 @@ export const TOO_LATE = 'too late'
 
 async function killed(process: ProgramProcess, point: string): Promise<Effect> {
   const code = await process.end('SIGKILL')
-  // A command that failed by itself was not killed: the test would prove nothing.
+  // A command that failed by itself was not killed, so the turn would prove nothing.
   if (code !== null && code !== 0) throw new Error(`${point}: ${process.output()}`)
   return { succeeded: code === 0 ? 1 : 0, refusals: [], point: code === null ? point : TOO_LATE }
 }
@@ -128,7 +128,7 @@ async function limitedFiles(turn: Turn): Promise<Effect> {
 
 const IS_ROOT = process.getuid?.() === 0
 
-/** Root writes into a folder whatever its mode is, so that for root it takes a mount. */
+/** Root can write into a folder whatever its mode is, so for root the folder is on a read-only mount. */
 async function readOnlyTarget({ world, to }: Turn): Promise<Effect> {
   const archive = () => attempt(world.archive(`${to}-disk`))
   if (IS_ROOT) return onSmallDisk(`${to}-disk`, 'ro', archive)

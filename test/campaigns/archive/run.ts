@@ -1,4 +1,4 @@
-/** `npm run archive-campaign -- --turns 200 --seed 7`. Ends with 1 where a row was lost, or worse. */
+/** `npm run archive-campaign -- --turns 200 --seed 7`. Ends with 1 if a row was lost or a rule was broken. */
 
 import { parseArgs } from 'node:util'
 

@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'cards/tokenise.ts': 'cards.',
   'banks/confirm-payment.ts': '',
 }
-/** They read, and pass nothing on. */
+/** Use cases that only read. */
 const READ_ONLY = new Set(['inquire.ts', 'inquire-points.ts', 'index.ts'])
 
 type Node = Readonly<{ type: string; start: number; end: number }> &
@@ -60,7 +60,7 @@ export function awaitsOf(files: readonly AwaitedFile[]): Awaits {
   const uncovered: string[] = []
   for (const { file, program } of parsed) {
     const portOf = (call: Node) => portCallOf(file, calleeName(call) ?? '')
-    // What is returned without an await is awaited by whoever called.
+    // The caller awaits what is returned without an await.
     for (const port of callsOf(program).map(portOf)) if (port !== null) portCalls.add(port)
     for (const call of awaitedCalls(program)) {
       const name = calleeName(call) ?? ''
@@ -103,7 +103,7 @@ const PORTS: Readonly<Record<string, string>> = {
 /** Ports that answer at once, and what leads to one. */
 const NOT_AWAITED = new Set([...WITHOUT_AWAIT, 'bankFor'])
 
-/** `ports.payments.open` as the points name it; null where it is no port. */
+/** The name by which the points know `ports.payments.open`; null if it is no port. */
 function portCallOf({ path, prefix }: AwaitedFile, name: string): string | null {
   const own = name.slice(name.lastIndexOf('.') + 1)
   if (NOT_AWAITED.has(own) || name.replace('.bankFor()', '').includes('()')) return null
@@ -172,7 +172,7 @@ function callsIn(argument: unknown): Node[] {
   if (type === 'ConditionalExpression') {
     return [...callsIn(argument['consequent']), ...callsIn(argument['alternate'])]
   }
-  // What is done about an error, or afterwards, is no call of its own.
+  // Error handlers and later steps are no calls of their own.
   const followed = followedCall(argument)
   if (followed !== null) return callsIn(followed)
   if (type === 'CallExpression' && calleeName(argument) === 'Promise.all') {

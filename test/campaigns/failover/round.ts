@@ -65,7 +65,7 @@ async function strike({ lab, blow, recoveryMilliseconds }: RoundParts): Promise<
   await waitFor(replicated.isWhole, WHOLE)
   const outageMilliseconds = calls.longestOutageSince(struckAt)
   const found = await acceptedAgain(urls, accepted)
-  // What nobody knows the end of may be sent again: it is taken once in all.
+  // A call whose outcome nobody knows may be sent again; it must be taken once in all.
   const unknown = calls.replayable(performance.now(), 'unknown', UNKNOWN_REPLAYED)
   for (const call of unknown) await replay(urls[0] ?? '', call)
   return { outageMilliseconds, replayed: accepted.length * urls.length + unknown.length, found }
@@ -81,7 +81,7 @@ async function payments(
   await waitFor(() => calls.paid() >= before + PAYMENTS, { what, timeoutMilliseconds })
 }
 
-/** Something did not come about: what is stored is asked directly. */
+/** The payments did not come: the stored rows are read directly. */
 async function withoutRecovery(
   lab: FailoverLab,
   book: Book,

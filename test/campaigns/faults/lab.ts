@@ -101,7 +101,7 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
   }
 }
 
-/** Else turning to it would be no fault. */
+/** Otherwise the switch to the other server would be no fault. */
 async function mustBeInRecovery(connectionString: string): Promise<void> {
   if (!(await isInRecovery(connectionString))) throw new Error('the standby takes writes')
 }

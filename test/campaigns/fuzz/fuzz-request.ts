@@ -3,13 +3,13 @@ import type { Endpoint } from '@vezne/protocol'
 /** Where on its way through the gateway a request is stopped. */
 export type Stage = 'route' | 'media' | 'body' | 'authentication' | 'content' | 'fields' | 'late'
 
-/** Something that is wrong with a request by construction, and what the gateway must say to it. */
+/** A fault that a request has by construction, and the refusal that it must get. */
 export type Obstacle = Readonly<{
   stage: Stage
   statuses: readonly number[]
   /** Empty: any code of the catalogue with that status. */
   codes: readonly string[]
-  /** False where the request may get past it: the model does not know the outcome. */
+  /** False if the request may pass this check: the model does not know the outcome. */
   certain: boolean
 }>
 
@@ -24,7 +24,7 @@ export type Expectation = Readonly<{
   wrongFields: readonly string[] | null
   /** What must be echoed; undefined where it is not known. */
   conversationId: string | null | undefined
-  /** No HTTP came across: the connection may be closed without an answer. */
+  /** The bytes were no HTTP: the gateway may close the connection without an answer. */
   mayHangUp: boolean
 }>
 
@@ -32,7 +32,7 @@ export type FuzzRequest = Readonly<{
   number: number
   /** Row of the table: the endpoint's name, or what is sent in place of one. */
   target: string
-  /** What was done to it, in a word: valid, fields, headers, form, bytes, … */
+  /** The kind of change to the request: valid, fields, headers, form, bytes, … */
   kind: string
   isBadlySigned: boolean
   /** Null where no endpoint is meant. */

@@ -21,11 +21,14 @@ const RESPONSES = new Map(
   ENDPOINTS.map(({ name, response }) => [name, Compile(anyAnswer(response))]),
 )
 
-/** What no answer may hold: stacks, statements, paths, secrets. The hostile texts hold none of it. */
+/**
+ * Texts that no answer may contain: stacks, statements, paths, secrets. The hostile values of the requests contain
+ * none of them.
+ */
 const LEAKS =
   /\\n\s+at |node_modules|\/packages\/|\/dist\/|\.(?:ts|js):\d|insert into|select .* from|duplicate key|violates|syntax error|relation \\"|ECONN|c2FuZGJveC1zZWNyZXQ|postgres/i
 
-/** What is wrong with the reply to a request; empty where all is well. */
+/** The faults of an answer; empty if it is right. */
 export function complaintsAbout(request: FuzzRequest, reply: Reply): readonly string[] {
   if (reply.kind === 'answer') return complaintsAboutAnswer(request, reply.answer)
   const isFine = reply.kind === 'closed' && request.expects.mayHangUp

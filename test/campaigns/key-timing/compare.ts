@@ -2,8 +2,8 @@
 export type Measured = Readonly<{ name: string; milliseconds: readonly number[] }>
 
 /**
- * How often a call of the one kind took longer than one of the other, among all pairs of them: 0.5 where their
- * times tell nothing, 0 or 1 where every single call can be told apart.
+ * The share of all pairs of calls in which a call of the one kind took longer than one of the other: 0.5 if the
+ * times tell nothing, 0 or 1 if every single call can be told apart.
  */
 export function shareSlower(one: readonly number[], other: readonly number[]): number {
   const sorted = other.toSorted((a, b) => a - b)
@@ -44,12 +44,12 @@ export function report([first, ...others]: readonly [Measured, ...Measured[]]): 
 }
 
 /**
- * Ten microseconds make 0.1 on an idle machine: what the row of a key at rest costs more than none. A question
- * to the database that one kind has and the other lacks makes 0.35 and more.
+ * On an idle machine a difference of ten microseconds, which the row of an existing key costs, moves the share by
+ * 0.1. A question to the database that only one kind asks moves it by 0.35 or more.
  */
 const SHARE_TOLERATED = 0.15
 
-/** Which kinds the first can be told from, in sentences. */
+/** The kinds that can be told from the first by their times, as sentences. */
 export function unlike([first, ...others]: readonly [Measured, ...Measured[]]): string[] {
   return others.flatMap(({ name, milliseconds }) => {
     const share = shareSlower(milliseconds, first.milliseconds)

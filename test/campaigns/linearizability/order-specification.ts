@@ -59,7 +59,7 @@ function without(reserved: ReadonlyMap<string, number>, id: string): ReadonlyMap
   return new Map([...reserved].filter(([each]) => each !== id))
 }
 
-/** Whether a refusal with this code is right now. What the call itself holds is no reason for it. */
+/** Whether a refusal with this code is correct now. What the call itself reserves does not justify a refusal. */
 function isRefused(before: OrderState, action: Extract<Action, { kind: 'refused' }>): boolean {
   const holder = before.holder === action.id ? null : before.holder
   const state = { ...before, holder, reserved: without(before.reserved, action.id) }
@@ -133,8 +133,8 @@ function apply(state: OrderState, action: Action): OrderState | null {
 }
 
 /**
- * When a reserved return is taken shows to nobody: it is gone for a reader since it was reserved, and
- * there is no reverse since then. Only who is told that the order is busy needs it under way.
+ * Nobody can see when a reserved return is taken: readers see it as returned from its reservation on, and no
+ * reverse is possible from then on. Only a caller that is told that the order is busy needs it to be under way.
  */
 function canPrecede(action: Action, other: Action): boolean {
   const needsOpen = other.kind === 'refused' && other.code === 'busy'

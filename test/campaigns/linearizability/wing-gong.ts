@@ -12,7 +12,10 @@ export type HistoryEvent<Action> = Readonly<{
   isSure: boolean
 }>
 
-/** What one thing alone does, one action after another: null where it would not do this now. */
+/**
+ * The effect of one action after another on the specification's state; null if the specification does not allow the
+ * action now.
+ */
 export type Specification<State, Action> = Readonly<{
   initial: State
   apply: (state: State, action: Action) => State | null
@@ -34,7 +37,7 @@ type Node<State, Action> = Readonly<{
   /** What is still to come, by its end; and a bit for each event that is done. */
   open: readonly Indexed<Action>[]
   done: bigint
-  /** The latest call among those done: whatever ended before it can no longer take effect. */
+  /** The latest start among the events that are done: an event that ended before it can no longer take effect. */
   latestCall: number
   order: readonly number[]
 }>
@@ -154,7 +157,7 @@ function after<State, Action>(
   }
 }
 
-/** Whether something that perhaps happened no longer can have. */
+/** Whether an event that may have happened can no longer have happened. */
 function closesAnything<State, Action>(
   before: Node<State, Action>,
   { open, latestCall }: Node<State, Action>,

@@ -40,7 +40,7 @@ import type { System } from './system.ts'
 type Named = Readonly<{ targetName: string | null; newName: string }>
 type MoneyOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'settle'
 
-/** The figures that the model has too, for decisions leave them to the operator. */
+/** Settings that the model uses too, because the decisions leave their values to the operator. */
 const SETTINGS = {
   bankTimeoutMilliseconds: 20_000,
   sendWindowMilliseconds: 30_000,
@@ -272,7 +272,7 @@ export class GatewayInProcess implements System {
   }
 }
 
-/** The process has died: whoever waits for this waits for ever. */
+/** The process has died: whoever awaits this promise waits for ever. */
 function never({ die }: Readonly<{ die: () => void }>): Promise<never> {
   die()
   return new Promise(() => undefined)

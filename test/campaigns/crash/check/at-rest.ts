@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Cell } from '../cell.ts'
 import { askAtOnce, lookForOrphans } from '../load/start-load.ts'
 
-/** Every way in which something can be left under way, each as a query for what it is. */
+/** One query for each kind of work that can be left unfinished. */
 const UNDER_WAY: readonly (readonly [what: string, query: string])[] = [
   [
     'orders Pending or Unknown',
@@ -48,8 +48,8 @@ export type Rest = Readonly<{ waitedMilliseconds: number; stuck: readonly string
 const REST_MILLISECONDS = 60_000
 
 /**
- * Waits until nothing is under way; what still is after that time is stuck. Orphans are looked for in
- * the meantime, unless they are to wait.
+ * Waits until no work is under way; work that remains after the time limit is stuck. Orphans are searched for
+ * meanwhile, unless they are to wait.
  */
 export async function waitForRest(
   cell: Cell,

@@ -5,7 +5,7 @@ import { moneyOnBothSides } from '../../../support/ledgers.ts'
 import type { Cell } from '../cell.ts'
 import { bankEvents } from './bank-journal.ts'
 
-/** What the bank's own journal says of sales that were taken twice and of refunds above the sum. */
+/** Contradictions in the bank's own journal: sales that were taken twice, and refunds above the sum. */
 export async function bankFindings(cell: Cell): Promise<string[]> {
   const events = await bankEvents(cell)
   const taken = new Map<string, number[]>()
@@ -27,7 +27,7 @@ export async function bankFindings(cell: Cell): Promise<string[]> {
   ]
 }
 
-/** One caller's wish, one key, one session, one use of a link: each paid at most once. */
+/** One payment intention, one key, one session and one use of a link are each paid at most once. */
 const TWICE: readonly (readonly [what: string, query: string])[] = [
   [
     'a ConversationId',
@@ -125,7 +125,7 @@ async function described({ database }: Cell, unequal: readonly Difference[]): Pr
   })
 }
 
-/** PreAuths that are over with us and still block an amount at the bank. */
+/** PreAuths that have ended in the gateway and still block an amount at the bank. */
 async function blocksLeft({ bankUrl, database }: Cell): Promise<string[]> {
   const answer = await fetch(`${bankUrl}/simulator/orders`)
   const orders: { bankOrderId: string; state: string }[] = JSON.parse(await answer.text())

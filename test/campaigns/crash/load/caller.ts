@@ -4,12 +4,12 @@ import type { Random } from '../../../support/random.ts'
 import type { Cell } from '../cell.ts'
 import type { Book } from './book.ts'
 
-/** What a piece of the load works with. */
+/** The parts that every scenario of the load uses. */
 export type Caller = Readonly<{
   cell: Cell
   book: Book
   random: Random
-  /** A name that no other payment has. */
+  /** A name that no other payment of the load has. */
   newName: (prefix: string) => string
   sparesLateCards: boolean
   isStopped: () => boolean
