@@ -44,6 +44,7 @@ export {
   isBusy,
   PASSWORD_CHARACTERS_MINIMUM,
   passwordProblem,
+  setterOf,
 } from './password.ts'
 export {
   actorOf,

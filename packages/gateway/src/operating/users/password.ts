@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { createDerivationLanes, type Lane } from './derivation-lanes.ts'
+import { type Asker, createDerivationLanes } from './derivation-lanes.ts'
 
 export const PASSWORD_CHARACTERS_MINIMUM = 12
 /** The maximum length of a password. Password managers make shorter ones; scrypt would take any length. */
@@ -29,11 +29,18 @@ const COSTS = { log2N: 15, r: 8, p: 3 } as const
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. Who sets a password is signed in or invited. */
-export async function hashPassword(password: string, costs: Costs = COSTS): Promise<string> {
+/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. */
+export async function hashPassword(
+  password: string,
+  asker: Asker,
+  costs: Costs = COSTS,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return written(salt, await derive(password, salt, { ...costs, lane: 'known' }), costs)
+  return written(salt, await derive(password, salt, { ...costs, asker }), costs)
 }
+
+/** Who sets a password is signed in or invited. */
+export const setterOf = (userId: string): Asker => ({ lane: 'known', kind: 'person', id: userId })
 
 type Costs = Readonly<{ log2N: number; r: number; p: number }>
 
@@ -51,29 +58,29 @@ const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 export async function isPassword(
   password: string,
   hash: string | null,
-  lane: Lane = 'strangers',
+  asker: Asker,
 ): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
   const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
   const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { ...costs, lane })
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { ...costs, asker })
   return hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
 const lanes = createDerivationLanes()
 
-/** Whether another password of this lane would be refused, because too many wait. */
-export const isBusy = (lane: Lane): boolean => lanes.isFull(lane)
+/** Whether another password of the asker would be refused, because too many wait. */
+export const isBusy = (asker: Asker): boolean => lanes.isFull(asker)
 
-type Derivation = Costs & Readonly<{ lane: Lane }>
+type Derivation = Costs & Readonly<{ asker: Asker }>
 
-function derive(password: string, salt: Buffer, { log2N, r, p, lane }: Derivation) {
+function derive(password: string, salt: Buffer, { log2N, r, p, asker }: Derivation) {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   // Unicode has several encodings of one letter, and keyboards differ in which they produce.
   const normal = password.normalize('NFKC').slice(0, 4 * CHARACTERS_MAXIMUM)
   return lanes.run(
-    lane,
+    asker,
     () =>
       new Promise<Buffer>((resolve, reject) => {
         scrypt(normal, salt, KEY_BYTES, options, (error, key) =>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/kernel/index.ts'
 import type { SecretVault } from '../../payment/merchants/index.ts'
+import { networkOf } from '../../payment/velocity/index.ts'
 import { stepOfCode } from './authenticator.ts'
 import { BUSY_SECONDS } from './derivation-lanes.ts'
 import type { OpenIdAccount } from './open-id-account.ts'
@@ -46,8 +47,12 @@ export async function proveByPassword(
   { password, code, ...given }: Given & Readonly<{ password: string; code: string }>,
 ): Promise<Proof> {
   const isKnown = await ports.limits.isKnownAddress(given.address)
-  const lane = isKnown ? 'known' : 'strangers'
-  if (isBusy(lane)) return { kind: 'Busy', seconds: BUSY_SECONDS }
+  const asker = {
+    lane: isKnown ? 'known' : 'strangers',
+    kind: 'network',
+    id: networkOf(given.address),
+  } as const
+  if (isBusy(asker)) return { kind: 'Busy', seconds: BUSY_SECONDS }
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
@@ -57,7 +62,7 @@ export async function proveByPassword(
     await passwords.hashOf(userId),
     await passwords.authenticatorOf(userId),
   ]
-  const isRight = await isPassword(password, stored?.hash ?? null, lane)
+  const isRight = await isPassword(password, stored?.hash ?? null, asker)
   const step = authenticator === null ? null : await stepOfCode(ports, authenticator, code)
   if (person === null || stored === null || !isRight || authenticator === null || step === null) {
     return { kind: 'Refused', person }

@@ -4,7 +4,7 @@ import { generateSync } from 'otplib'
 import { expect, test, vi } from 'vitest'
 import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
 import { memoryVault } from '../../payment/cards/testing/memory-vault.ts'
-import { createDerivationLanes } from './derivation-lanes.ts'
+import { type Asker, createDerivationLanes, type Lane } from './derivation-lanes.ts'
 import {
   authenticatorSetUp,
   hashOfRecoveryCode,
@@ -14,6 +14,7 @@ import {
   newRecoveryCodes,
   passwordProblem,
   ROLES,
+  setterOf,
   stepOfCode,
 } from './index.ts'
 import { isPassword } from './password.ts'
@@ -21,6 +22,7 @@ import { isPassword } from './password.ts'
 const AYSE = { email: 'ayse.yilmaz@example.com', name: 'Ayşe Fatma Yılmaz' }
 const USER = '01900000-0000-7000-8000-0000000000e1'
 const CHEAP = { log2N: 4, r: 1, p: 1 } as const
+const AYSES = setterOf(USER)
 
 test.each([
   ['elevenchars', 'TooShort'],
@@ -38,17 +40,17 @@ test.each([
 })
 
 test('a password is right whatever way its letters are spelled in Unicode, and no other is', async () => {
-  const hash = await hashPassword('Şemsiye güzel', CHEAP)
-  expect(await isPassword('Şemsiye güzel'.normalize('NFD'), hash)).toBe(true)
-  expect(await isPassword('Semsiye güzel', hash)).toBe(false)
-  expect(await isPassword('Şemsiye güzel', null)).toBe(false)
-  expect(hash).not.toBe(await hashPassword('Şemsiye güzel', CHEAP))
+  const hash = await hashPassword('Şemsiye güzel', AYSES, CHEAP)
+  expect(await isPassword('Şemsiye güzel'.normalize('NFD'), hash, AYSES)).toBe(true)
+  expect(await isPassword('Semsiye güzel', hash, AYSES)).toBe(false)
+  expect(await isPassword('Şemsiye güzel', null, AYSES)).toBe(false)
+  expect(hash).not.toBe(await hashPassword('Şemsiye güzel', AYSES, CHEAP))
 })
 
 test('a stored hash says the costs of today: 32 MiB, and three times', async () => {
-  const hash = await hashPassword('correct horse battery')
+  const hash = await hashPassword('correct horse battery', AYSES)
   expect(hash).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
-  expect(await isPassword('correct horse battery', hash)).toBe(true)
+  expect(await isPassword('correct horse battery', hash, AYSES)).toBe(true)
 })
 
 test('ten recovery codes of 80 bits each, read in small letters, with mistaken ones, and with spaces', () => {
@@ -109,6 +111,12 @@ test('only owners manage people, and a merchant’s owner only those of the merc
   }
 })
 
+const fromNetwork = (lane: Lane, at: number): Asker => ({
+  lane,
+  kind: 'network',
+  id: `203.0.113.${at}`,
+})
+
 test('a lane has one derivation under way and eight that wait, and the known wait for no guess (decision 9.56)', async () => {
   const lanes = createDerivationLanes()
   const begun: string[] = []
@@ -118,18 +126,19 @@ test('a lane has one derivation under way and eight that wait, and the known wai
     return new Promise<string>((resolve) => ends.push(() => resolve(name)))
   }
   const guesses = Array.from({ length: 9 }, (_, at) =>
-    lanes.run('strangers', derive(`guess ${at}`)),
+    lanes.run(fromNetwork('strangers', at), derive(`guess ${at}`)),
   )
-  expect([lanes.isFull('strangers'), lanes.isFull('known')]).toEqual([true, false])
-  await expect(lanes.run('strangers', derive('one more'))).rejects.toMatchObject({
+  const [stranger, known] = [fromNetwork('strangers', 90), fromNetwork('known', 91)]
+  expect([lanes.isFull(stranger), lanes.isFull(known)]).toEqual([true, false])
+  await expect(lanes.run(stranger, derive('one more'))).rejects.toMatchObject({
     code: 'NOT_READY',
     details: { retryAfterSeconds: 3 },
   })
-  const honest = lanes.run('known', derive('honest'))
+  const honest = lanes.run(known, derive('honest'))
   await vi.waitFor(() => expect(begun).toEqual(['guess 0', 'honest']))
   ends[0]?.()
   expect(await guesses[0]).toBe('guess 0')
-  expect([lanes.isFull('strangers'), begun]).toEqual([false, ['guess 0', 'honest']])
+  expect([lanes.isFull(stranger), begun]).toEqual([false, ['guess 0', 'honest']])
   ends[1]?.()
   expect(await honest).toBe('honest')
   for (let at = 1; at < guesses.length; at += 1) {
@@ -137,4 +146,26 @@ test('a lane has one derivation under way and eight that wait, and the known wai
     ends.at(-1)?.()
     expect(await guesses[at]).toBe(`guess ${at}`)
   }
+})
+
+test.each([
+  [fromNetwork('strangers', 1), 4],
+  [fromNetwork('known', 1), 4],
+  [setterOf(USER), 1],
+] as const)('nobody fills a lane alone: of %j at most %i are in it (decision 9.56)', async (one, most) => {
+  const lanes = createDerivationLanes()
+  const ends: (() => void)[] = []
+  const derive = () => new Promise<void>((resolve) => ends.push(resolve))
+  const own = Array.from({ length: 20 }, () => lanes.run(one, derive))
+  const refused = (await Promise.all(own.slice(most).map((each) => each.catch(String)))).filter(
+    (each) => typeof each === 'string',
+  )
+  expect([refused.length, lanes.isFull(one)]).toEqual([20 - most, true])
+  const other = lanes.run(fromNetwork(one.lane, 2), derive)
+  for (const [at, each] of [...own.slice(0, most), other].entries()) {
+    await vi.waitFor(() => expect(ends).toHaveLength(at + 1))
+    ends[at]?.()
+    await each
+  }
+  expect(lanes.isFull(one)).toBe(false)
 })

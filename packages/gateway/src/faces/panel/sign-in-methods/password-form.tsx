@@ -7,6 +7,7 @@ import {
   type Person,
   passwordProblem,
   type SealedAuthenticator,
+  setterOf,
   stepOfCode,
 } from '../../../operating/users/index.ts'
 import {
@@ -138,8 +139,9 @@ export async function readPasswordForm(
     ...(pending !== null && step === null ? { code: texts.wrongCode } : {}),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  if (isBusy('known')) return { ok: false, problems: { password: texts.busy } }
-  const hash = await hashPassword(password)
+  const asker = setterOf(person.userId)
+  if (isBusy(asker)) return { ok: false, problems: { password: texts.busy } }
+  const hash = await hashPassword(password, asker)
   const authenticator =
     pending === null || step === null ? null : { secretId: pending.secretId, step }
   return { ok: true, hash, authenticator }

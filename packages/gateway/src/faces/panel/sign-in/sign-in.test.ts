@@ -229,7 +229,11 @@ test('a live gateway has no address that signs in at once', async () => {
 describe('while strangers guess (decision 9.56)', () => {
   /** Derivations that fill the lane of strangers; resolved when the last of them is over. */
   const guesses = () =>
-    Promise.allSettled(Array.from({ length: 20 }, () => isPassword('a guess', null, 'strangers')))
+    Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        isPassword('a guess', null, { lane: 'strangers', kind: 'network', id: `198.51.100.${at}` }),
+      ),
+    )
 
   test('another stranger gets 503 with a time and a sentence, and the try is not counted', async () => {
     const guessed = guesses()
@@ -265,4 +269,21 @@ describe('while strangers guess (decision 9.56)', () => {
     await guessed
     expect([status, wasOver]).toEqual([303, false])
   })
+})
+
+test('somebody who sends new passwords without end keeps nobody out (decision 9.56)', async () => {
+  const person = await desk.person('GatewayOwner')
+  const codeAt = await desk.arm(person, PASSWORD)
+  expect((await signIn(person.email, PASSWORD, codeAt(-1))).status).toBe(303)
+  const insider = await desk.person('MerchantAccountant')
+  const token = await desk.sit(insider)
+  const fields = { password: PASSWORD, again: PASSWORD }
+  const sent = Array.from({ length: 20 }, () =>
+    desk.send('/panel/account/password', { token, fields }),
+  )
+  await Promise.race(sent)
+  const { status } = await signIn(person.email, PASSWORD, codeAt(0))
+  const answers = (await Promise.all(sent)).map((answer) => answer.status)
+  expect(status).toBe(303)
+  expect(answers).toContain(422)
 })

@@ -8,6 +8,7 @@ import {
   newAuthenticator,
   type Person,
   type Role,
+  setterOf,
 } from '../../../operating/users/index.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
@@ -101,7 +102,7 @@ async function arm(ports: PeoplePorts, person: Person, password: string) {
   const { secretId } = authenticator
   await passwords.putPending(authenticator)
   await passwords.confirm({ userId: person.userId, secretId, step: 0 }, ports.clock.now())
-  await passwords.setHash(person.userId, await hashPassword(password, CHEAP), ports.clock.now())
+  await passwords.setHash(person.userId, await hashPassword(password, setterOf(person.userId), CHEAP), ports.clock.now())
   const owner = { merchantId: person.userId, recordId: secretId }
   const secret = await ports.vault.open('secret-key', owner, authenticator.secretSealed)
   return (steps: number) => {
