@@ -1,15 +1,11 @@
+import { readWebSource } from '../kernel/index.ts'
 import { listOf, networks, type Reader, read } from './readers.ts'
 
-/** Origins as a browser writes them: no path, no user, no second spelling of a host or a port. */
-const origins = listOf(
-  (each) => each.startsWith('https://') && URL.canParse(each) && isPlainOrigin(each),
-  'is no origin; write a list such as https://vpos.bank.example,https://vpos.bank.example:8443',
-)
-
-function isPlainOrigin(text: string): boolean {
-  const { origin, hostname } = new URL(text)
-  return origin === text && !hostname.endsWith('.')
-}
+/** Origins as a browser writes them: no path, no user, no second spelling, and no wildcard, which no address would match. */
+const origins = listOf((each) => {
+  const source = readWebSource(each)
+  return source?.scheme === 'https' && !source.isWildcard
+}, 'is no origin; name each one without a path or a *, such as https://vpos.bank.example,https://vpos.bank.example:8443')
 
 const networksOrNone: Reader<readonly string[]> = (text) =>
   text === 'none' ? read([]) : networks(text)

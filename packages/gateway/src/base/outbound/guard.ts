@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress, isWithin, networkList } from './public-address.ts'
+import { mayReach, networkList } from './public-address.ts'
 
 /** Where connections of one kind may go (decision 10.60). */
 export type Reach = Readonly<{
@@ -51,7 +51,7 @@ export function createGuard(reach: Reach, resolve: Resolve = resolveAll): Guard 
   const networks = networkList(reach.networks)
   const named = new Set(reach.named)
   const isNamed = (hostname: string, port: number) => named.has(`${bare(hostname)}:${port}`)
-  const isAllowed = (address: string) => isPublicAddress(address) || isWithin(networks, address)
+  const isAllowed = (address: string) => mayReach(networks, address)
   const guarded = guardedLookup(resolve, isAllowed)
   return {
     lookupFor: (hostname, port) => (isNamed(hostname, port) ? undefined : guarded),

@@ -18,7 +18,7 @@ const SPECIAL = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
   ['100.64.0.0', '100.127.255.255', '100.100.100.200'],
-  ['127.0.0.0', '127.255.255.255'],
+  ['127.0.0.0', '127.255.255.255', '168.63.129.16'],
   ['169.254.0.0', '169.254.255.255', '169.254.169.254'],
   ['172.16.0.0', '172.31.255.255'],
   ['192.0.0.0', '192.0.0.192', '192.0.0.255'],
@@ -71,6 +71,13 @@ const OWN = { mode: 'live', outbound: { privateNetworks: ['10.0.0.0/8', 'fd00::/
 const SANDBOX = { mode: 'sandbox', outbound: { privateNetworks: ['127.0.0.0/8'] } } as const
 const BANK = 'https://vpos.bank.example'
 
+const EVERYTHING = ['0.0.0.0/0', '::/0']
+const OF_CLOUDS = [
+  ...['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
+  ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:42::42', '::ffff:169.254.169.254'],
+  '::ffff:a9fe:a9fe',
+]
+
 function codeOf(reach: Reach, host: string, port: number): string | null {
   return createGuard(reach).refusalOf(host, port)?.code ?? null
 }
@@ -111,6 +118,15 @@ describe('the reach', () => {
     [['fe80::1%lo'], 'FORBIDDEN_ADDRESS'],
   ])('a name of %j: %s', (addresses, code) => {
     expect(lookedUp(reachOf(LIVE, [BANK]), answering(addresses))).toBe(code ?? addresses[0])
+  })
+
+  test.each(OF_CLOUDS)('is never %s, where clouds give out credentials', (address) => {
+    const all = { outbound: { privateNetworks: EVERYTHING } }
+    for (const mode of ['sandbox', 'live'] as const) {
+      const reach = reachOf({ ...all, mode }, [BANK])
+      expect([codeOf(reach, '10.0.0.1', 443), codeOf(reach, 'fd00::1', 443)]).toEqual([null, null])
+      expect(codeOf(reach, address, 443)).toBe('FORBIDDEN_ADDRESS')
+    }
   })
 
   test('a name that changes is reached where it was judged: one look-up does for both', () => {

@@ -2,13 +2,15 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * The networks that IANA's registries of special-purpose addresses take out of the public internet, and multicast. Those
- * that the registry calls reachable (anycast of relays and of AS112) are out too: no bank and no endpoint is there.
+ * that the registry calls reachable (anycast of relays and of AS112) are out too: no bank and no endpoint is there. So is
+ * the address at which Azure serves its machines, which no registry names.
  */
 const SPECIAL = networkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -29,6 +31,17 @@ const SPECIAL = networkList([
   '2002::/16',
   '2620:4f:8000::/48',
   '3fff::/20',
+])
+
+/** Where clouds give their machines credentials. No network that a setting names opens these addresses. */
+const CREDENTIALS_OF_CLOUDS = networkList([
+  '100.100.100.200',
+  '168.63.129.16',
+  '169.254.0.0/16',
+  '192.0.0.192',
+  'fd00:42::42',
+  'fd00:ec2::/32',
+  'fd20:ce::254',
 ])
 
 /** The only part of IPv6 that is given out. Mapped, NAT64, local and multicast addresses are outside of it. */
@@ -57,4 +70,10 @@ export function isWithin(list: BlockList, address: string): boolean {
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || isWithin(SPECIAL, address)) return false
   return isIP(address) === 4 || isWithin(GLOBAL_UNICAST, address)
+}
+
+/** Whether a connection may go to an address: a public one, or one of the networks but for what clouds keep there. */
+export function mayReach(networks: BlockList, address: string): boolean {
+  if (isPublicAddress(address)) return true
+  return isWithin(networks, address) && !isWithin(CREDENTIALS_OF_CLOUDS, address)
 }
