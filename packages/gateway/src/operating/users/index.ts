@@ -40,11 +40,11 @@ export {
   readNewPasskey,
 } from './passkey-ceremonies.ts'
 export {
+  askerOf,
   hashPassword,
   isBusy,
   PASSWORD_CHARACTERS_MINIMUM,
   passwordProblem,
-  setterOf,
 } from './password.ts'
 export {
   actorOf,

@@ -40,7 +40,7 @@ export async function hashPassword(
 }
 
 /** Who sets a password is signed in or invited. */
-export const setterOf = (userId: string): Asker => ({ lane: 'known', kind: 'person', id: userId })
+export const askerOf = (userId: string): Asker => ({ lane: 'known', kind: 'person', id: userId })
 
 type Costs = Readonly<{ log2N: number; r: number; p: number }>
 

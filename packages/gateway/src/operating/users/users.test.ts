@@ -6,6 +6,7 @@ import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
 import { memoryVault } from '../../payment/cards/testing/memory-vault.ts'
 import { type Asker, createDerivationLanes, type Lane } from './derivation-lanes.ts'
 import {
+  askerOf,
   authenticatorSetUp,
   hashOfRecoveryCode,
   hashPassword,
@@ -14,7 +15,6 @@ import {
   newRecoveryCodes,
   passwordProblem,
   ROLES,
-  setterOf,
   stepOfCode,
 } from './index.ts'
 import { isPassword } from './password.ts'
@@ -22,7 +22,7 @@ import { isPassword } from './password.ts'
 const AYSE = { email: 'ayse.yilmaz@example.com', name: 'Ayşe Fatma Yılmaz' }
 const USER = '01900000-0000-7000-8000-0000000000e1'
 const CHEAP = { log2N: 4, r: 1, p: 1 } as const
-const AYSES = setterOf(USER)
+const AYSES = askerOf(USER)
 
 test.each([
   ['elevenchars', 'TooShort'],
@@ -151,21 +151,24 @@ test('a lane has one derivation under way and eight that wait, and the known wai
 test.each([
   [fromNetwork('strangers', 1), 4],
   [fromNetwork('known', 1), 4],
-  [setterOf(USER), 1],
-] as const)('nobody fills a lane alone: of %j at most %i are in it (decision 9.56)', async (one, most) => {
-  const lanes = createDerivationLanes()
-  const ends: (() => void)[] = []
-  const derive = () => new Promise<void>((resolve) => ends.push(resolve))
-  const own = Array.from({ length: 20 }, () => lanes.run(one, derive))
-  const refused = (await Promise.all(own.slice(most).map((each) => each.catch(String)))).filter(
-    (each) => typeof each === 'string',
-  )
-  expect([refused.length, lanes.isFull(one)]).toEqual([20 - most, true])
-  const other = lanes.run(fromNetwork(one.lane, 2), derive)
-  for (const [at, each] of [...own.slice(0, most), other].entries()) {
-    await vi.waitFor(() => expect(ends).toHaveLength(at + 1))
-    ends[at]?.()
-    await each
-  }
-  expect(lanes.isFull(one)).toBe(false)
-})
+  [askerOf(USER), 1],
+] as const)(
+  'nobody fills a lane alone: of %j at most %i are in it (decision 9.56)',
+  async (one, most) => {
+    const lanes = createDerivationLanes()
+    const ends: (() => void)[] = []
+    const derive = () => new Promise<void>((resolve) => ends.push(resolve))
+    const own = Array.from({ length: 20 }, () => lanes.run(one, derive))
+    const refused = (await Promise.all(own.slice(most).map((each) => each.catch(String)))).filter(
+      (each) => typeof each === 'string',
+    )
+    expect([refused.length, lanes.isFull(one)]).toEqual([20 - most, true])
+    const other = lanes.run(fromNetwork(one.lane, 2), derive)
+    for (const [at, each] of [...own.slice(0, most), other].entries()) {
+      await vi.waitFor(() => expect(ends).toHaveLength(at + 1))
+      ends[at]?.()
+      await each
+    }
+    expect(lanes.isFull(one)).toBe(false)
+  },
+)

@@ -9,6 +9,11 @@ type CsvReading =
   | Readonly<{ ok: true; rows: CsvRow[] }>
   | Readonly<{ ok: false; line: number; fault: CsvFault }>
 
+/** Whether a file has more than a header and so many lines; those that are empty at its end do not count. */
+export function hasMoreLines(text: string, most: number): boolean {
+  return text.trimEnd().split(/\r\n?|\n/, most + 2).length > most + 1
+}
+
 /**
  * Splits a CSV file (RFC 4180) into rows. Accepts a byte-order mark, Windows line ends, empty lines, and
  * between fields what stands in the first line: `;`, which spreadsheets with Turkish settings write, a tab, or `,`.

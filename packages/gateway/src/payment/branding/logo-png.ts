@@ -9,6 +9,14 @@ export type Logo = Readonly<{ file: string; content: Buffer }>
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const SIDE_MAXIMUM_PIXELS = 2_000
 const PIXELS_MAXIMUM = 1_000_000
+/** That many pixels of four colours with eight bits each: what follows takes time for each byte. */
+const PIXEL_BYTES_MAXIMUM = 4 * PIXELS_MAXIMUM + SIDE_MAXIMUM_PIXELS
+/**
+ * Levels above look for repeats so long that a file made for it takes seconds. Some files are longer afterwards, so what
+ * is written has a bound of its own.
+ */
+const COMPRESSION = { level: 1 } as const
+const WRITTEN_BYTES_MAXIMUM = 256 * 1024
 
 /**
  * What a picture needs to be shown beside its pixels, in the order of the file, with the most bytes of each. Texts, times,
@@ -60,12 +68,13 @@ export function readLogo(file: Buffer): Logo {
   const [header, ...others] = chunks
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw broken()
   checkSize(header.data)
-  const pixels = { type: 'IDAT', data: deflateSync(pixelsOf(header.data, others), { level: 9 }) }
+  const pixels = { type: 'IDAT', data: deflateSync(pixelsOf(header.data, others), COMPRESSION) }
   const kept = KEPT.flatMap(
     ([type, most]) => others.find((each) => each.type === type && each.data.length <= most) ?? [],
   )
   const written = [header, ...kept, pixels, { type: 'IEND', data: Buffer.alloc(0) }].map(chunkBytes)
   const content = Buffer.concat([SIGNATURE, ...written])
+  if (content.length > WRITTEN_BYTES_MAXIMUM) throw tooDetailed()
   return { file: `${createHash('sha256').update(content).digest('hex')}.png`, content }
 }
 
@@ -112,6 +121,7 @@ function sidesOf(header: Buffer): readonly [width: number, height: number] {
 function pixelsOf(header: Buffer, chunks: readonly Chunk[]): Buffer {
   const data = chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data)
   const length = pixelBytes(header)
+  if (length > PIXEL_BYTES_MAXIMUM) throw tooDetailed()
   try {
     const pixels = inflateSync(Buffer.concat(data), { maxOutputLength: length })
     if (pixels.length === length) return pixels
@@ -133,6 +143,13 @@ function pixelBytes(header: Buffer): number {
     const rows = Math.ceil((height - top) / down)
     return columns < 1 || rows < 1 ? sum : sum + rows * (1 + Math.ceil((columns * bits) / 8))
   }, 0)
+}
+
+function tooDetailed(): Error {
+  return refusal(
+    'çok ayrıntılı bir resim; sayfadaki boyutunun iki katında (88 piksel yükseklikte) ve kanal başına 8 bitle dışa aktarın',
+    'is too detailed; export it at twice its size on the page (88 pixels high), with 8 bits for each channel',
+  )
 }
 
 function broken(): Error {

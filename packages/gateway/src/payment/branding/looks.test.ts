@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { GatewayError } from '../../base/kernel/index.ts'
 import { contrast } from '../../base/kernel/testing/contrast.ts'
+import { isQuick } from '../../base/kernel/testing/processor-time.ts'
 import { changedLook, lookStyle } from './index.ts'
 import { chunkBytes } from './logo-png.ts'
 
@@ -13,6 +14,8 @@ type Made = Readonly<{
   kind?: readonly [depth: number, colours: number, interlaced: 0 | 1]
   /** Bytes of pixels, before they are compressed. */
   pixels?: Buffer
+  /** The level of its sender's program. */
+  compression?: number
   more?: readonly Buffer[]
 }>
 
@@ -20,11 +23,12 @@ const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
 const chunk = (type: string, data: Buffer) => chunkBytes({ type, data })
 function png([width, height]: readonly [number, number] = [2, 2], made: Made = {}): Buffer {
   const { kind = [8, 2, 0], more = [], pixels = Buffer.alloc((width * 3 + 1) * height) } = made
+  const { compression = 1 } = made
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([kind[0], kind[1], 0, 0, kind[2]], 8)
-  const data = deflateSync(pixels, { level: 9 })
+  const data = deflateSync(pixels, { level: compression })
   const chunks = [chunk('IHDR', header), ...more, chunk('IDAT', data)]
   return Buffer.concat([PNG_HEAD, ...chunks, chunk('IEND', Buffer.alloc(0))])
 }
@@ -115,7 +119,50 @@ describe('a colour', () => {
   })
 })
 
+/** Bits that repeat after `period`: above level 1 a compressor looks very long for repeats in them. */
+function bits(length: number, period: number): Buffer {
+  const one = Buffer.alloc(period)
+  for (let at = 0, state = 7; at < period; at += 1) {
+    state = (state * 48_271) % 2_147_483_647
+    one[at] = (state >> 8) & 1
+  }
+  return Buffer.alloc(length, one)
+}
+
 describe('a logo', () => {
+  test.each([30_000, 20_000, 5_000, 255, 2])(
+    'of bits that repeat after %i takes the processor no longer than another (decision 1.15)',
+    async (period) => {
+      for (const kind of [
+        [8, 6, 0],
+        [16, 6, 0],
+      ] as const) {
+        const pixels = bits(1_000 * (1_000 * (kind[0] / 8) * 4 + 1), period)
+        const logo = png([1_000, 1_000], { kind, pixels, compression: 9 })
+        const plain = png([1_000, 1_000], { kind, pixels: Buffer.alloc(pixels.length) })
+        expect(logo.length).toBeLessThan(64 * 1024)
+        expect(
+          await isQuick(
+            () => refused({ logo }),
+            () => refused({ logo: plain }),
+          ),
+        ).toBe(true)
+      }
+    },
+  )
+
+  it('is refused where it has more than 4 MB of pixels, or is longer when it is written anew', () => {
+    const kind = [16, 6, 0] as const
+    const pixels = Buffer.alloc(1_000 * 8_001)
+    expect(refused({ logo: png([1_000, 1_000], { kind, pixels }) })).toContain('is too detailed')
+    const detailed = {
+      kind: [8, 6, 0],
+      pixels: bits(1_000 * 4_001, 30_000),
+      compression: 9,
+    } as const
+    expect(refused({ logo: png([1_000, 1_000], detailed) })).toContain('is too detailed')
+  })
+
   it('is written anew from its pixels and what shows them', () => {
     const more = [
       chunk('tEXt', Buffer.from('Author me')),
@@ -166,7 +213,7 @@ describe('a logo', () => {
     ['a PNG that was altered', altered, 'damaged'],
     ['an unknown depth', png([2, 2], { kind: [3, 2, 0] }), 'damaged'],
     ['an unknown type of colour', png([2, 2], { kind: [8, 5, 0] }), 'damaged'],
-    ['a bomb', png([2, 2], { pixels: Buffer.alloc(20_000_000) }), 'damaged'],
+    ['a bomb', png([2, 2], { pixels: Buffer.alloc(20_000_000), compression: 9 }), 'damaged'],
     ['no header', Buffer.concat([PNG_HEAD, chunk('IEND', Buffer.alloc(0))]), 'damaged'],
     ['a large file', Buffer.concat([png(), Buffer.alloc(70_000)]), 'at most 65536'],
   ])('is not %s', (_what, file, because) => {

@@ -1,7 +1,9 @@
 /** Decision 3.4: commission rows come from the operator's file; nothing of a file with a mistake is taken. */
 
 import { describe, expect, test } from 'vitest'
+import { isQuick } from '../../base/kernel/testing/processor-time.ts'
 import { csvFaultText } from '../bins/index.ts'
+import { readLimitCsv } from './import-limit-csv.ts'
 import { readPlanCsv } from './import-plan-csv.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -104,4 +106,28 @@ describe('a file of commission rows', () => {
   ])('%j is refused', (text, problem) => {
     expect(problemsOf(text)[0]).toMatch(problem)
   })
+})
+
+test.each(['\n', '\r', '\r\n', '1\n', ',,,,\n', 'Credit,3,179,1\n', '\n\n1\n'])(
+  'a file of 64 kB of %j takes the processor no longer than another (decision 1.15)',
+  async (line) => {
+    const lines = `${line.repeat((64 * 1024) / line.length)}1`
+    for (const read of [
+      (text: string) => readPlanCsv(`${HEADER}\n${text}`, CONTEXT),
+      (text: string) => readLimitCsv(`category,cards,countMaximum,validFrom\n${text}`, NOW),
+    ]) {
+      expect(
+        await isQuick(
+          () => read(lines),
+          () => read('1'),
+        ),
+      ).toBe(true)
+      expect(read(lines)).toMatchObject({ ok: false, problems: [{ fault: { code: 'RowCount' } }] })
+    }
+  },
+)
+
+test('lines that are empty at the end of a file do not count', () => {
+  const row = 'Credit,3,179,1\n'
+  expect(problemsOf(`${HEADER}\n${row}${'\n'.repeat(5_000)}`)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import {
+  askerOf,
   authenticatorSetUp,
   hashPassword,
   isBusy,
@@ -7,7 +8,6 @@ import {
   type Person,
   passwordProblem,
   type SealedAuthenticator,
-  setterOf,
   stepOfCode,
 } from '../../../operating/users/index.ts'
 import {
@@ -139,7 +139,7 @@ export async function readPasswordForm(
     ...(pending !== null && step === null ? { code: texts.wrongCode } : {}),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  const asker = setterOf(person.userId)
+  const asker = askerOf(person.userId)
   if (isBusy(asker)) return { ok: false, problems: { password: texts.busy } }
   const hash = await hashPassword(password, asker)
   const authenticator =

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { type ManualClock, manualClock } from '../../../base/kernel/testing/manual-clock.ts'
 import { bindSignInLimits } from '../../../composition/panel/sign-in-limits.ts'
 import {
+  askerOf,
   beginSession,
   hashPassword,
   newAuthenticator,
   type Person,
   type Role,
-  setterOf,
 } from '../../../operating/users/index.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
@@ -102,7 +102,11 @@ async function arm(ports: PeoplePorts, person: Person, password: string) {
   const { secretId } = authenticator
   await passwords.putPending(authenticator)
   await passwords.confirm({ userId: person.userId, secretId, step: 0 }, ports.clock.now())
-  await passwords.setHash(person.userId, await hashPassword(password, setterOf(person.userId), CHEAP), ports.clock.now())
+  await passwords.setHash(
+    person.userId,
+    await hashPassword(password, askerOf(person.userId), CHEAP),
+    ports.clock.now(),
+  )
   const owner = { merchantId: person.userId, recordId: secretId }
   const secret = await ports.vault.open('secret-key', owner, authenticator.secretSealed)
   return (steps: number) => {
