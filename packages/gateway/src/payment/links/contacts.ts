@@ -6,7 +6,9 @@ import type { Payer } from '../payments/index.ts'
 import { type LinkAsks, PAYER_FIELDS } from './link.ts'
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+const LABEL = /^[a-z0-9-]{1,63}$/
+/** No address in digits. */
+const LAST_LABEL = /^[a-z][a-z0-9-]+$/
 const LOCAL_PART_MAXIMUM_CHARACTERS = 64
 
 /**
@@ -22,7 +24,14 @@ export function readEmailAddress(text: string): string | null {
   if (local.length > LOCAL_PART_MAXIMUM_CHARACTERS || !LOCAL_PART.test(local)) return null
   if (urlHasCardNumber(trimmed)) return null
   const domain = domainToASCII(trimmed.slice(at + 1))
-  return DOMAIN.test(domain) ? `${local}@${domain}` : null
+  return isDomain(domain) ? `${local}@${domain}` : null
+}
+
+function isDomain(name: string): boolean {
+  const labels = name.split('.')
+  const isRight = (label: string) =>
+    LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
+  return labels.length > 1 && labels.every(isRight) && LAST_LABEL.test(labels.at(-1) ?? '')
 }
 
 const require = createRequire(import.meta.url)
