@@ -14,12 +14,18 @@ export function hasMoreLines(text: string, most: number): boolean {
   return text.trimEnd().split(/\r\n?|\n/, most + 2).length > most + 1
 }
 
+/** The file without the empty lines at its end; its last line keeps the tabs of empty fields. */
+function withoutEmptyEnd(content: string): string {
+  const lineEnd = content.indexOf('\n', content.trimEnd().length)
+  return lineEnd === -1 ? content : content.slice(0, lineEnd)
+}
+
 /**
  * Splits a CSV file (RFC 4180) into rows. Accepts a byte-order mark, Windows line ends, empty lines, and
  * between fields what stands in the first line: `;`, which spreadsheets with Turkish settings write, a tab, or `,`.
  */
 export function readCsvRows(text: string): CsvReading {
-  const content = text.replace(/\r\n?/g, '\n')
+  const content = withoutEmptyEnd(text.replace(/\r\n?/g, '\n'))
   const [firstLine = ''] = content.split('\n', 1)
   const rows: CsvRow[] = []
   let line = 1
