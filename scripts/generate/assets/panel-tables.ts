@@ -101,7 +101,7 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'not by the gateway',
       },
     },
-    plain: 'act is_shown happened_at',
+    plain: 'place by_place act is_shown happened_at',
   },
   panel_ticket: {
     sensitive: {

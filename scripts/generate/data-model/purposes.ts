@@ -53,7 +53,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     notice_budget: 'the number of a merchant’s messages on one day',
   },
   Panel: {
-    panel_user: 'somebody who uses the panel, with a role',
+    panel_user: 'the account of an e-mail address at a merchant or at the gateway, with its role',
     panel_user_hand:
       'who invited, reset and re-roled whom in the panel; kept when the person is removed',
     panel_session: 'a person who is signed in; the token’s hash, never the token',

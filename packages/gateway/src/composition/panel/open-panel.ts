@@ -106,7 +106,7 @@ async function sandboxOwner({ people, newId, clock }: PanelPorts): Promise<strin
   const person = { email: SANDBOX_EMAIL, name: 'Sandbox', languageCode: 'en' } as const
   const owner = { ...person, userId: newId(), role: 'GatewayOwner', merchantId: null } as const
   await people.insert(owner, clock.now())
-  const found = await people.findByEmail(SANDBOX_EMAIL)
+  const found = await people.findAt(SANDBOX_EMAIL, null)
   if (found === null) throw new Error(`${SANDBOX_EMAIL} was neither made nor found.`)
   return found.userId
 }

@@ -135,7 +135,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     },
     revokeKeyPair: async () => 'Revoked',
     listPeople: async () => [],
-    findPerson: async () => null,
+    peopleNamed: async () => [],
     invitePerson: () => Promise.reject(new GatewayError('INVALID_FIELD')),
     inviteAgain: async () => null,
     resetPerson: async () => null,

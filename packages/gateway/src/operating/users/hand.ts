@@ -1,17 +1,25 @@
+import type { Person } from './person.ts'
+
+/** A mailbox at one place: what the hands are noted of. */
+type Account = Pick<Person, 'email' | 'merchantId'>
+
+/** Stands for the merchant of an account of the gateway. */
+export const GATEWAY_PLACE = '00000000-0000-0000-0000-000000000000'
+
 /** The acts by which somebody comes to an account or to its rights. */
 export type HandAct = 'Invite' | 'Reset' | 'Role'
 
 /**
- * Who asks for an act on an account. `by`: the e-mail address of that person; null: an operator at the machine.
+ * Who asks for an act on an account. `by`: the account of that person; null: an operator at the machine.
  * `isShown`: the one-time address is shown to that person, because no mail is set.
  */
-export type HandFrom = Readonly<{ by: string | null; isShown: boolean }>
+export type HandFrom = Readonly<{ by: Account | null; isShown: boolean }>
 
 /** Whoever has the command line has the database too, and vouches for the person who gets the address. */
 export const AT_THE_MACHINE: HandFrom = { by: null, isShown: false }
 
-/** An act on an account, as its page lists it. */
-export type Hand = HandFrom & Readonly<{ act: HandAct; at: Date }>
+/** An act on an account, as its page lists it. `by`: an e-mail address. */
+export type Hand = Readonly<{ by: string | null; isShown: boolean; act: HandAct; at: Date }>
 
 /**
  * Why somebody may not agree to a request. `Younger`: the account was made after it. `Held`: the account's one-time address
@@ -20,21 +28,24 @@ export type Hand = HandFrom & Readonly<{ act: HandAct; at: Date }>
 export type AgreeObstacle = 'Younger' | 'Held' | 'Tied'
 
 type Agreeing = Readonly<{
-  agreer: Readonly<{ userId: string; email: string }>
+  agreer: Account & Pick<Person, 'userId'>
   askerEmail: string
   askedAt: Date
   now: Date
 }>
 
 /**
- * The hands that were laid on accounts, kept by the mailbox of the account: they stay when the person is removed, so that
- * nobody is another human after an invitation anew.
+ * The hands that were laid on accounts, kept by the mailbox and the place of the account: they stay when the person is
+ * removed, so that nobody is another human after an invitation anew. A hand at one place says nothing of the same mailbox at
+ * another: otherwise a merchant's owner could hold up the gateway's people.
  */
 export type HandStore = Readonly<{
-  /** An operator at the machine who invites or resets begins the mailbox anew: earlier ties are those of somebody else. */
-  record: (email: string, hand: Hand) => Promise<void>
-  /** The latest first. */
-  listOf: (email: string) => Promise<readonly Hand[]>
+  /** An operator at the machine who invites or resets begins the account anew: earlier ties are those of somebody else. */
+  record: (account: Account, hand: HandFrom & Readonly<{ act: HandAct; at: Date }>) => Promise<void>
+  /** The account moves to another place: what was noted of it counts at every place from now on. */
+  widen: (account: Account) => Promise<void>
+  /** Those of this place, the latest first. */
+  listOf: (account: Account) => Promise<readonly Hand[]>
   obstacleFor: (agreeing: Agreeing) => Promise<AgreeObstacle | null>
 }>
 

@@ -17,6 +17,7 @@ export { type ChallengeStore, newBrowserToken } from './challenge.ts'
 export {
   type AgreeObstacle,
   AT_THE_MACHINE,
+  GATEWAY_PLACE,
   HAND_MILLISECONDS,
   type Hand,
   type HandFrom,
@@ -95,4 +96,4 @@ export {
   type TicketStore,
   useTicket,
 } from './ticket.ts'
-export type { PasswordStore, UserStores } from './way-store.ts'
+export type { PasswordStore, PasswordWay, UserStores } from './way-store.ts'

@@ -36,12 +36,12 @@ export async function askForPasskey(ports: PasskeyPorts, browser: string) {
 
 /**
  * The options with which a browser creates a passkey for a person: discoverable, and only with fingerprint, face or
- * PIN.
+ * PIN. `label`: by which the person chooses among several accounts.
  */
 export async function askForNewPasskey(
   ports: PasskeyPorts,
-  { userId, email, name }: Pick<Person, 'userId' | 'email' | 'name'>,
-  browser: string,
+  { userId, name }: Pick<Person, 'userId' | 'name'>,
+  { browser, label }: Readonly<{ browser: string; label: string }>,
 ) {
   const challenge = await issueChallenge(ports, { browser, purpose: 'Passkey', userId })
   const known = await ports.passkeys.list(userId)
@@ -49,7 +49,7 @@ export async function askForNewPasskey(
     rpName: GATEWAY_NAME,
     rpID: hostOf(ports),
     userID: userHandleOf(userId),
-    userName: email,
+    userName: label,
     userDisplayName: name,
     challenge: Buffer.from(challenge, 'base64url'),
     excludeCredentials: known.map(({ credentialId, transports }) => ({

@@ -29,13 +29,17 @@ const COSTS = { log2N: 15, r: 8, p: 3 } as const
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. */
+/**
+ * `scrypt$15$8$3$SALT$KEY`, salt and key as base64url. `others`: the hashes of the same e-mail address at other places, of
+ * which the salt is taken: one derivation then checks all of them, and the time of a sign-in does not tell how many there are.
+ */
 export async function hashPassword(
   password: string,
   asker: Asker,
-  costs: Costs = COSTS,
+  { costs = COSTS, others = [] }: Readonly<{ costs?: Costs; others?: readonly string[] }> = {},
 ): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+  const alike = others.find((each) => each.startsWith(prefixOf(costs)))
+  const salt = alike === undefined ? randomBytes(SALT_BYTES) : saltOf(alike)
   return written(salt, await derive(password, salt, { ...costs, asker }), costs)
 }
 
@@ -44,27 +48,43 @@ export const askerOf = (userId: string): Asker => ({ lane: 'known', kind: 'perso
 
 type Costs = Readonly<{ log2N: number; r: number; p: number }>
 
-function written(salt: Buffer, key: Buffer, { log2N, r, p }: Costs = COSTS): string {
-  return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+const prefixOf = ({ log2N, r, p }: Costs): string => `${['scrypt', log2N, r, p].join('$')}$`
+
+const saltOf = (hash: string): Buffer => Buffer.from(hash.split('$')[4] ?? '', 'base64url')
+
+function written(salt: Buffer, key: Buffer, costs: Costs = COSTS): string {
+  return prefixOf(costs) + [salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** A hash that no password matches. Verification against it takes as long as against a real hash. */
 const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 
 /**
- * Whether the password is that of the hash. The check takes as long without a hash, so that nobody learns who has a
- * password.
+ * Those of the hashes that are of the password. One derivation checks all hashes of one salt. The check takes as long without
+ * a hash, so that nobody learns who has a password.
  */
-export async function isPassword(
+export async function hashesOfPassword(
   password: string,
-  hash: string | null,
+  hashes: readonly string[],
   asker: Asker,
-): Promise<boolean> {
-  const [, log2N, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
-  const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
-  const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { ...costs, asker })
-  return hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
+): Promise<readonly string[]> {
+  const right: string[] = []
+  const asked = hashes.length === 0 ? [NOBODYS] : hashes
+  for (const head of new Set(asked.map(headOf))) {
+    const [, log2N, r, p] = head.split('$')
+    const costs = { log2N: Number(log2N), r: Number(r), p: Number(p) }
+    const derived = await derive(password, saltOf(head), { ...costs, asker })
+    right.push(...hashes.filter((hash) => headOf(hash) === head && hasKey(hash, derived)))
+  }
+  return right
+}
+
+/** Costs and salt of a hash. */
+const headOf = (hash: string): string => hash.slice(0, hash.lastIndexOf('$'))
+
+function hasKey(hash: string, derived: Buffer): boolean {
+  const expected = Buffer.from(hash.slice(hash.lastIndexOf('$') + 1), 'base64url')
+  return derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
 const lanes = createDerivationLanes()

@@ -1,6 +1,6 @@
 import { isGatewayRole, type Role } from './access.ts'
 
-/** Somebody who uses the panel. */
+/** An account of somebody who uses the panel: a mailbox at one place, which is a merchant or the gateway (decision 9.62). */
 export type Person = Readonly<{
   userId: string
   email: string
@@ -26,15 +26,20 @@ export type ListedPerson = Person &
 /** Reads of people that every page of the panel needs. */
 export type PersonStore = Readonly<{
   find: (userId: string) => Promise<Person | null>
-  /** The person with the e-mail address, in any letter case. */
-  findByEmail: (email: string) => Promise<Person | null>
-  /** False if another person has the e-mail address. */
+  /** The accounts of an e-mail address, in any letter case: at most one at each place, the oldest first. */
+  listByEmail: (email: string) => Promise<readonly Person[]>
+  /** The account of an e-mail address at a merchant; null: at the gateway. Nothing of other places is looked at. */
+  findAt: (email: string, merchantId: string | null) => Promise<Person | null>
+  /** False where the address has an account at that place. */
   insert: (person: Person, createdAt: Date) => Promise<boolean>
   setLanguage: (userId: string, languageCode: 'tr' | 'en') => Promise<void>
 }>
 
-/** `LastOwner`: without this person no owner who has ever signed in would be left. */
-export type PersonChange = 'Changed' | 'NotFound' | 'LastOwner'
+/**
+ * `LastOwner`: the gateway would have no owner who has signed in. `Taken`: the address has another account at the place
+ * that the account would move to.
+ */
+export type PersonChange = 'Changed' | 'NotFound' | 'LastOwner' | 'Taken'
 
 /** Everything about people. */
 export type PeopleStore = PersonStore &

@@ -7,8 +7,12 @@ export type RecoveryCodeStore = Readonly<{
   list: (userId: string) => Promise<readonly RecoveryCode[]>
   /** Stores new codes by their positions in place of the old codes. */
   replace: (userId: string, hashes: readonly Buffer[]) => Promise<void>
-  /** Uses a code up and returns its position; null if the person has no such code or has used it before. */
-  use: (userId: string, hash: Buffer, now: Date) => Promise<number | null>
+  /** Uses up a code of one of the accounts; null where none has it, or it was used before. */
+  use: (
+    userIds: readonly string[],
+    hash: Buffer,
+    now: Date,
+  ) => Promise<Readonly<{ userId: string; position: number }> | null>
 }>
 
 const RECOVERY_CODES = 10

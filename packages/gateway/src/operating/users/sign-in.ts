@@ -4,7 +4,7 @@ import { networkOf } from '../../payment/velocity/index.ts'
 import { stepOfCode } from './authenticator.ts'
 import { BUSY_SECONDS } from './derivation-lanes.ts'
 import type { OpenIdAccount } from './open-id-account.ts'
-import { isBusy, isPassword } from './password.ts'
+import { hashesOfPassword, isBusy } from './password.ts'
 import type { Person } from './person.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { accountKey, type SignInLimits } from './sign-in-limits.ts'
@@ -26,7 +26,7 @@ export type SignInProof =
   | Readonly<{ method: 'Ticket' }>
 
 /**
- * `Refused`: the sign-in is wrong; the answer does not say why. `person`: the account that was tried, for the audit
+ * `Refused`: the sign-in is wrong; the answer does not say why. `person`: the oldest account that was tried, for the audit
  * chain; null if there is none. `Busy`: too many passwords wait to be checked, and the try is not counted.
  */
 export type Proof =
@@ -38,9 +38,10 @@ export type Proof =
 type Given = Readonly<{ email: string; address: string }>
 
 /**
- * Signs a person in by password and authenticator code. The same work is done whether or not the account exists and
- * the password is right, so that neither the answer nor its time reveals it. The code is used up only if the
- * password is right.
+ * Proves who somebody is by password and the code of the authenticator app. An e-mail address may have accounts at several
+ * places: password and code tell which. The same work is done whether or not there are accounts, and however many, and
+ * whether the password is right, so that neither the answer nor its time shows which. The code is used up only with the right
+ * password.
  */
 export async function proveByPassword(
   ports: ProvePorts,
@@ -56,20 +57,18 @@ export async function proveByPassword(
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
-  const person = await people.findByEmail(given.email.trim())
-  const userId = person?.userId ?? NOBODY
-  const [stored, authenticator] = [
-    await passwords.hashOf(userId),
-    await passwords.authenticatorOf(userId),
-  ]
-  const isRight = await isPassword(password, stored?.hash ?? null, asker)
-  const step = authenticator === null ? null : await stepOfCode(ports, authenticator, code)
-  if (person === null || stored === null || !isRight || authenticator === null || step === null) {
-    return { kind: 'Refused', person }
+  const accounts = await people.listByEmail(given.email.trim())
+  const ways = await passwords.listByEmail(given.email.trim())
+  const hashes = ways.map(({ hash }) => hash)
+  const right = await hashesOfPassword(password, hashes, asker)
+  for (const { userId, secretId, hash, ...rest } of ways) {
+    const step = await stepOfCode(ports, { userId, secretId, ...rest }, code)
+    const person = accounts.find((each) => each.userId === userId)
+    if (person === undefined || step === null || !right.includes(hash)) continue
+    if (!(await passwords.useStep({ userId, secretId, step }))) continue
+    return { kind: 'Proved', person, by: { method: 'Password', hash, secretId } }
   }
-  const { secretId } = authenticator
-  if (!(await passwords.useStep({ userId, secretId, step }))) return { kind: 'Refused', person }
-  return { kind: 'Proved', person, by: { method: 'Password', hash: stored.hash, secretId } }
+  return { kind: 'Refused', person: accounts[0] ?? null }
 }
 
 /** Proves who somebody is by a recovery code alone, whose 80 random bits cannot be guessed. */
@@ -80,11 +79,15 @@ export async function proveByRecoveryCode(
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, recoveryCodes } = ports.users
-  const person = await people.findByEmail(given.email.trim())
+  const accounts = await people.listByEmail(given.email.trim())
   const hash = hashOfRecoveryCode(code)
-  const position = await recoveryCodes.use(person?.userId ?? NOBODY, hash, ports.clock.now())
-  if (person === null || position === null) return { kind: 'Refused', person }
-  return { kind: 'Proved', person, by: { method: 'RecoveryCode', position } }
+  const userIds = accounts.map(({ userId }) => userId)
+  const used = await recoveryCodes.use(userIds, hash, ports.clock.now())
+  const person = accounts.find(({ userId }) => userId === used?.userId)
+  if (person === undefined || used === null) {
+    return { kind: 'Refused', person: accounts[0] ?? null }
+  }
+  return { kind: 'Proved', person, by: { method: 'RecoveryCode', position: used.position } }
 }
 
 /**
@@ -116,9 +119,6 @@ export async function isStillTheirs(
       return true
   }
 }
-
-/** No person has this id: a look-up takes as long as that of a real id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Counts a try, first for the address and then for the account: refused tries of one address must not use up the

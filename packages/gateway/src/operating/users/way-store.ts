@@ -8,10 +8,15 @@ import type { RecoveryCodeStore } from './recovery-codes.ts'
 import type { SessionStore } from './session.ts'
 import type { TicketStore } from './ticket.ts'
 
+/** The password of an account with the authenticator app beside it. */
+export type PasswordWay = SealedAuthenticator & Readonly<{ hash: string }>
+
 /** A person's password and authenticator app, which together are one sign-in method. */
 export type PasswordStore = Readonly<{
   /** Null where the person has no password. */
   hashOf: (userId: string) => Promise<Readonly<{ hash: string; changedAt: Date }> | null>
+  /** Of every account of an e-mail address, in any letter case; the oldest account first. */
+  listByEmail: (email: string) => Promise<readonly PasswordWay[]>
   setHash: (userId: string, hash: string, changedAt: Date) => Promise<void>
   /** The active authenticator; null if there is none. */
   authenticatorOf: (userId: string) => Promise<SealedAuthenticator | null>

@@ -1,5 +1,9 @@
-import type { PasswordStore, SealedAuthenticator } from '../../operating/users/index.ts'
-import { asFields, change, type Queryable, readFirst } from '../postgres/index.ts'
+import type {
+  PasswordStore,
+  PasswordWay,
+  SealedAuthenticator,
+} from '../../operating/users/index.ts'
+import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const SET_HASH = `
   insert into panel_password (user_id, hash, changed_at) values ($1, $2, $3)
@@ -8,6 +12,12 @@ const SET_HASH = `
 const AUTHENTICATOR = `
   select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at')}
   from panel_authenticator where user_id = $1 and confirmed_at is`
+
+const LIST_BY_EMAIL = `
+  select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at', 'a')}, w.hash
+  from panel_user u join panel_password w using (user_id) join panel_authenticator a using (user_id)
+  where lower(u.email) = lower($1) and a.confirmed_at is not null
+  order by u.created_at, u.user_id`
 
 /** The time step before the first use: every real step is later. */
 const NO_STEP = -1
@@ -50,6 +60,7 @@ export function createPasswordStore(database: Queryable): PasswordStore {
       const sql = 'select hash, changed_at as "changedAt" from panel_password where user_id = $1'
       return readFirst<Readonly<{ hash: string; changedAt: Date }>>(database, sql, [userId])
     },
+    listByEmail: (email) => readRows<PasswordWay>(database, LIST_BY_EMAIL, [email]),
     setHash: async (userId, hash, changedAt) => {
       await change(database, SET_HASH, [userId, hash, changedAt])
     },

@@ -1,15 +1,19 @@
-import type {
-  ListedPerson,
-  PeopleStore,
-  Person,
-  PersonChange,
+import {
+  GATEWAY_PLACE,
+  type ListedPerson,
+  type PeopleStore,
+  type Person,
+  type PersonChange,
 } from '../../operating/users/index.ts'
 import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 export const PERSON_COLUMNS = 'user_id, email, name, role, merchant_id, language_code'
 
 const FIND = `select ${asFields(PERSON_COLUMNS)} from panel_user where user_id = $1`
-const FIND_BY_EMAIL = `select ${asFields(PERSON_COLUMNS)} from panel_user where lower(email) = lower($1)`
+const BY_EMAIL = `select ${asFields(PERSON_COLUMNS)} from panel_user where lower(email) = lower($1)`
+const LIST_BY_EMAIL = `${BY_EMAIL} order by created_at, user_id`
+const AT = `coalesce(merchant_id, '${GATEWAY_PLACE}') = coalesce($2::uuid, '${GATEWAY_PLACE}')`
+const FIND_AT = `${BY_EMAIL} and ${AT}`
 const INSERT = `
   insert into panel_user (${PERSON_COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict do nothing`
@@ -36,10 +40,15 @@ const LEAVES_AN_OWNER = `exists (select from owners where user_id <> $1)
     or not exists (select from owners where user_id = $1)`
 
 const SET_ROLE = `
-  with ${OWNERS}, changed as (
+  with ${OWNERS}, taken as (
+    select o.user_id from panel_user u join panel_user o on lower(o.email) = lower(u.email)
+    where u.user_id = $1 and o.user_id <> $1 and o.merchant_id is not distinct from $3
+  ), changed as (
     update panel_user set role = $2, merchant_id = $3
-    where user_id = $1 and ($2 = 'GatewayOwner' or ${LEAVES_AN_OWNER}) returning user_id
+    where user_id = $1 and not exists (select from taken)
+      and ($2 = 'GatewayOwner' or ${LEAVES_AN_OWNER}) returning user_id
   ) select case when exists (select from changed) then 'Changed'
+                when exists (select from taken) then 'Taken'
                 when exists (select from owners where user_id = $1) then 'LastOwner'
                 else 'NotFound' end as change`
 
@@ -57,7 +66,8 @@ export function createPersonStore(database: Queryable): PeopleStore {
   }
   return {
     find: (userId) => readFirst<Person>(database, FIND, [userId]),
-    findByEmail: (email) => readFirst<Person>(database, FIND_BY_EMAIL, [email]),
+    listByEmail: (email) => readRows<Person>(database, LIST_BY_EMAIL, [email]),
+    findAt: (email, merchantId) => readFirst<Person>(database, FIND_AT, [email, merchantId]),
     insert: async ({ userId, email, name, role, merchantId, languageCode }, createdAt) => {
       const values = [userId, email, name, role, merchantId, languageCode, createdAt]
       return (await change(database, INSERT, values)) === 1

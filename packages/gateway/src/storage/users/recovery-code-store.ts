@@ -17,7 +17,7 @@ const REPLACE = `
 
 const USE = `
   update panel_recovery_code set used_at = $3
-  where user_id = $1 and code_hash = $2 and used_at is null returning position`
+  where user_id = any($1) and code_hash = $2 and used_at is null returning user_id as "userId", position`
 
 export function createRecoveryCodeStore(database: Queryable): RecoveryCodeStore {
   return {
@@ -25,9 +25,6 @@ export function createRecoveryCodeStore(database: Queryable): RecoveryCodeStore 
     replace: async (userId, hashes) => {
       await change(database, REPLACE, [userId, hashes])
     },
-    use: async (userId, hash, now) => {
-      type Row = Readonly<{ position: number }>
-      return (await readFirst<Row>(database, USE, [userId, hash, now]))?.position ?? null
-    },
+    use: (userIds, hash, now) => readFirst(database, USE, [userIds, hash, now]),
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 function fakeOperator(): Partial<Operator> {
   return {
     findMerchant: async (name) => (name === MERCHANT.merchantNumber ? MERCHANT : null),
-    findPerson: async (email) => (email === PERSON.email ? PERSON : null),
+    peopleNamed: async (email) => (email === PERSON.email ? [PERSON] : []),
     listPeople: async () => [
       { ...PERSON, createdAt: new Date(0), joinedAt: null, lastUsedAt: null, invitedUntil: null },
     ],
@@ -80,6 +80,25 @@ test('without an address of the panel nobody is invited, and nobody reset', asyn
     expect(await run(words, { invite: null })).toContain('PANEL_URL is not set')
   }
   expect(asked).toEqual([])
+})
+
+test('where an e-mail has several accounts, --at names one, and nothing is done without it', async () => {
+  const OTHER: Person = { ...PERSON, role: 'MerchantOwner', merchantId: MERCHANT.merchantId }
+  const ended: (string | null)[] = []
+  const changes: Partial<Operator> = {
+    peopleNamed: async () => [PERSON, OTHER],
+    findMerchant: async (name) =>
+      [MERCHANT.merchantNumber, MERCHANT.merchantId].includes(name) ? MERCHANT : null,
+    endPersonSessions: async ({ merchantId }) => ended.push(merchantId),
+  }
+  const words = 'users end-sessions ayse@example.com'
+  expect(await run(words, changes)).toContain(
+    `name one of them: --at gateway, --at ${MERCHANT.merchantNumber}`,
+  )
+  expect(ended).toEqual([])
+  expect(await run(`${words} --at gateway`, changes)).toBeNull()
+  expect(await run(`${words} --at ${MERCHANT.merchantNumber}`, changes)).toBeNull()
+  expect(ended).toEqual([null, MERCHANT.merchantId])
 })
 
 test('role, end-sessions, reset and list act on the person of the e-mail', async () => {

@@ -34,6 +34,11 @@ const ROLE_OPTIONS = {
   '--merchant <merchant>': 'number or id of the merchant, for a role of a merchant',
 } as const
 
+const AT_OPTION = {
+  '--at <place>':
+    'the merchant of the account (number or id), or "gateway", where the e-mail has several accounts',
+} as const
+
 const invite = command({
   name: 'users invite',
   description: 'invite somebody to the panel, and print the one-time address',
@@ -57,13 +62,14 @@ const invite = command({
 const role = command({
   name: 'users role <email>',
   description: 'give somebody another role; the person’s sessions end',
-  options: ROLE_OPTIONS,
+  options: { ...ROLE_OPTIONS, ...AT_OPTION },
   example: 'vezne users role ayse@example.com --role MerchantStaff --merchant 1100000001',
-  run: (ports, { email, role: roleName, merchant }) =>
-    withPerson(ports, email, async (operator, person) => {
+  run: (ports, { email, role: roleName, merchant, at }) =>
+    withPerson(ports, { email, at }, async (operator, person) => {
       const belonging = await belongingOf(operator, { role: roleName, merchant })
       const change = await plainly(operator.setPersonRole(person, belonging, AT_THE_MACHINE))
       if (change === 'LastOwner') throw lastOwner(person)
+      if (change === 'Taken') throw taken(person)
       const line = `${person.email} is ${belonging.role} now; open sessions have ended.`
       return { json: { userId: person.userId, ...belonging }, lines: [line] }
     }),
@@ -73,8 +79,9 @@ const endSessions = command({
   name: 'users end-sessions <email>',
   description: 'sign somebody out everywhere',
   example: 'vezne users end-sessions ayse@example.com',
-  run: (ports, { email }) =>
-    withPerson(ports, email, async (operator, person) => {
+  options: AT_OPTION,
+  run: (ports, { email, at }) =>
+    withPerson(ports, { email, at }, async (operator, person) => {
       const ended = await operator.endPersonSessions(person)
       return { json: { ended }, lines: [`${counted(ended, 'session')} ended.`] }
     }),
@@ -85,8 +92,9 @@ const reset = command({
   description:
     'remove somebody’s lost ways to sign in, end the sessions, and print a new one-time address',
   example: 'vezne users reset ayse@example.com',
-  run: (ports, { email }) =>
-    withPerson(ports, email, async (operator, person) => {
+  options: AT_OPTION,
+  run: (ports, { email, at }) =>
+    withPerson(ports, { email, at }, async (operator, person) => {
       const send = inviterOf(operator)
       const invitation = await operator.resetPerson(person, AT_THE_MACHINE)
       if (invitation === null) throw nobody(email)
@@ -98,8 +106,9 @@ const remove = command({
   name: 'users remove <email>',
   description: 'remove somebody from the panel, with the sessions and ways to sign in',
   example: 'vezne users remove ayse@example.com',
-  run: (ports, { email }) =>
-    withPerson(ports, email, async (operator, person) => {
+  options: AT_OPTION,
+  run: (ports, { email, at }) =>
+    withPerson(ports, { email, at }, async (operator, person) => {
       if ((await operator.removePerson(person)) === 'LastOwner') throw lastOwner(person)
       const line = `${person.email} was removed; what the person did stays in the audit chain.`
       return { json: { userId: person.userId }, lines: [line] }
@@ -108,22 +117,50 @@ const remove = command({
 
 export const USER_COMMANDS = [list, invite, role, endSessions, reset, remove]
 
+type Which = Readonly<{ email: string; at: string | undefined }>
+
 function withPerson(
   ports: CliPorts,
-  email: string,
+  which: Which,
   work: (operator: Operator, person: Person) => Promise<Answer>,
 ): Promise<Answer> {
   return withOperator(ports, async (operator) => {
-    const person = await operator.findPerson(email)
-    if (person === null) throw nobody(email)
+    const accounts = await operator.peopleNamed(which.email)
+    const at = await merchantIdAt(operator, which.at)
+    const found = accounts.filter(({ merchantId }) => at === undefined || merchantId === at)
+    const [person] = found
+    if (person === undefined) throw nobody(which.email)
+    if (found.length > 1) throw await several(operator, found)
     return work(operator, person)
   })
+}
+
+/** Undefined: at any place. Null: at the gateway. */
+async function merchantIdAt(operator: Operator, at: string | undefined) {
+  if (at === undefined) return undefined
+  return at === 'gateway' ? null : (await merchantNamed(operator, at)).merchantId
+}
+
+async function several(operator: Operator, found: readonly Person[]): Promise<CommandError> {
+  const places: string[] = []
+  for (const { merchantId } of found) {
+    const merchant = merchantId === null ? null : await operator.findMerchant(merchantId)
+    places.push(merchant?.merchantNumber ?? merchantId ?? 'gateway')
+  }
+  const { email } = found[0] ?? { email: '' }
+  return new CommandError(
+    `${email} has several accounts; name one of them: ${places.map((each) => `--at ${each}`).join(', ')}.`,
+  )
 }
 
 function nobody(email: string): CommandError {
   return new CommandError(
     `There is nobody with the e-mail ${email}; "users list" shows all people.`,
   )
+}
+
+function taken({ email }: Person): CommandError {
+  return new CommandError(`${email} has another account there; "users remove" removes it.`)
 }
 
 function lastOwner({ email }: Person): CommandError {

@@ -64,7 +64,8 @@ export async function firstOwner(
 ): Promise<void> {
   const name = 'Panel'
   if (operator.invite === null || ownerEmail === '') return
-  if ((await operator.findPerson(ownerEmail)) !== null) {
+  const accounts = await operator.peopleNamed(ownerEmail)
+  if (accounts.some(({ merchantId }) => merchantId === null)) {
     const lines = [`${ownerEmail}; "vezne users reset" makes a new address to sign in`]
     report(reporting, { name, state: 'already', lines, facts: { ownerEmail } })
     return

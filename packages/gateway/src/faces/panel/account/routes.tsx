@@ -1,10 +1,5 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import {
-  askForNewPasskey,
-  newAuthenticator,
-  passkeyName,
-  readNewPasskey,
-} from '../../../operating/users/index.ts'
+import { newAuthenticator, passkeyName, readNewPasskey } from '../../../operating/users/index.ts'
 import {
   browserTokenIn,
   fieldOf,
@@ -18,6 +13,7 @@ import {
 } from '../frame/index.ts'
 import {
   askBrowser,
+  newPasskeyQuestion,
   type PeoplePorts,
   passkeyPorts,
   RecoveryCodes,
@@ -57,7 +53,7 @@ const done = (key: Done): PanelAnswer => seeOther(`${ACCOUNT}?done=${key}`)
 const ownerOf = ({ person, session }: Visit) => ({ person, sessionId: session.sessionId })
 
 function question(ports: PeoplePorts, { person }: Visit): Promise<PanelAnswer> {
-  return askBrowser(ports, (browser) => askForNewPasskey(passkeyPorts(ports), person, browser))
+  return askBrowser(ports, (browser) => newPasskeyQuestion(ports, person, browser))
 }
 
 async function addPasskey(ports: PeoplePorts, visit: Visit): Promise<PanelAnswer> {

@@ -64,6 +64,7 @@ function TopBar({ visit }: Readonly<{ visit: Shown }>): JSX.Element {
         <div>
           <p class="quiet">{person.email}</p>
           <a href="/panel/account">{texts.account}</a>
+          <a href="/panel/sign-in">{texts.otherAccount}</a>
           <form method="post" action="/panel/language">
             <input type="hidden" name="language" value={other} />
             <input type="hidden" name="to" value={visit.url} />

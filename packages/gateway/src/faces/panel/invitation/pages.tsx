@@ -16,6 +16,8 @@ export type Invited = Readonly<{
   ports: PeoplePorts
   request: PanelRequest
   person: Person
+  /** The e-mail address, with the merchant that it is invited to. */
+  label: string
   language: Language
   /** The address of the invitation, as a path. */
   path: string
@@ -23,7 +25,7 @@ export type Invited = Readonly<{
 
 /** The choice between a passkey, and a password with an authenticator app. */
 export function choicePage(
-  { person, language, path }: Invited,
+  { person, label, language, path }: Invited,
   { isRefused = false } = {},
 ): PanelAnswer {
   const texts = INVITATION_TEXTS[language]
@@ -35,7 +37,7 @@ export function choicePage(
           <p>{texts.passkeyRefused}</p>
         </Notice>
       ) : null}
-      <p>{texts.lead(person.email)}</p>
+      <p>{texts.lead(label)}</p>
       <PasskeyForm
         language={language}
         ceremony="make"

@@ -1,7 +1,12 @@
-import { askForNewPasskey, personOfTicket } from '../../../operating/users/index.ts'
+import { personOfTicket } from '../../../operating/users/index.ts'
 import { languageOf } from '../../design/index.ts'
 import type { PanelAnswer, PanelRequest, PublicRoute } from '../frame/index.ts'
-import { askBrowser, type PeoplePorts, passkeyPorts } from '../sign-in-methods/index.ts'
+import {
+  accountLabel,
+  askBrowser,
+  newPasskeyQuestion,
+  type PeoplePorts,
+} from '../sign-in-methods/index.ts'
 import { acceptByPasskey, acceptByPassword, beginPassword } from './accept.tsx'
 import { choicePage, type Invited, overPage, passwordPage } from './pages.tsx'
 
@@ -23,7 +28,7 @@ export function invitationRoutes(ports: PeoplePorts): readonly PublicRoute[] {
     route('GET', '/password', async (invited) => passwordPage(invited, {})),
     route('POST', '/password', acceptByPassword),
     route('POST', '/passkey/question', ({ person }) =>
-      askBrowser(ports, (browser) => askForNewPasskey(passkeyPorts(ports), person, browser)),
+      askBrowser(ports, (browser) => newPasskeyQuestion(ports, person, browser)),
     ),
     route('POST', '/passkey', acceptByPasskey),
   ]
@@ -40,5 +45,6 @@ async function invitedBy(
   if (person === null) return overPage(request)
   const language = languageOf(request.query.get('lang') ?? person.languageCode, request)
   const path = `/panel/invitation/${encodeURIComponent(ticket)}`
-  return serve({ ports, request, person, language, path })
+  const label = await accountLabel(ports, person)
+  return serve({ ports, request, person, label, language, path })
 }

@@ -2,8 +2,7 @@
 export const INVITATION_TEXTS = {
   tr: {
     title: (name: string) => `Hoş geldiniz, ${name}`,
-    lead: (email: string) =>
-      `${email} adresiyle panele davet edildiniz. Nasıl giriş yapacağınızı seçin.`,
+    lead: (label: string) => `Panele davet edildiniz: ${label}. Nasıl giriş yapacağınızı seçin.`,
     byPasskey: 'Geçiş anahtarı oluştur',
     passkeyLead:
       'En güvenli ve en kolay yol: parmak izi, yüz ya da cihazınızın PIN’i. Parola gerekmez, kimse çalamaz.',
@@ -24,8 +23,8 @@ export const INVITATION_TEXTS = {
   },
   en: {
     title: (name: string) => `Welcome, ${name}`,
-    lead: (email: string) =>
-      `You are invited to the panel as ${email}. Choose how you will sign in.`,
+    lead: (label: string) =>
+      `You are invited to the panel as ${label}. Choose how you will sign in.`,
     byPasskey: 'Create a passkey',
     passkeyLead:
       'The safest and easiest way: your fingerprint, your face or the PIN of your device. There is no password to steal.',

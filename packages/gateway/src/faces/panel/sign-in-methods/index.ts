@@ -1,3 +1,4 @@
+export { accountLabel } from './account-label.ts'
 export { begin, enter, noteRefusal } from './begin.ts'
 export { PasskeyForm } from './passkey-form.tsx'
 export {
@@ -8,7 +9,7 @@ export {
   setUpOf,
   withWrong,
 } from './password-form.tsx'
-export { type PeoplePorts, passkeyPorts } from './people-ports.ts'
+export { newPasskeyQuestion, type PeoplePorts, passkeyPorts } from './people-ports.ts'
 export { askBrowser, noQuestion } from './questions.ts'
 export { RecoveryCodes } from './recovery-codes.tsx'
 export { ROLE_TEXTS } from './role-texts.ts'

@@ -19,6 +19,7 @@ import {
   QrCode,
 } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
+import { accountLabel } from './account-label.ts'
 import type { PeoplePorts } from './people-ports.ts'
 import { WAY_TEXTS } from './texts.ts'
 
@@ -141,18 +142,19 @@ export async function readPasswordForm(
   if (Object.keys(problems).length > 0) return { ok: false, problems }
   const asker = askerOf(person.userId)
   if (isBusy(asker)) return { ok: false, problems: { password: texts.busy } }
-  const hash = await hashPassword(password, asker)
+  const others = await ports.users.passwords.listByEmail(person.email)
+  const hash = await hashPassword(password, asker, { others: others.map((each) => each.hash) })
   const authenticator =
     pending === null || step === null ? null : { secretId: pending.secretId, step }
   return { ok: true, hash, authenticator }
 }
 
 /** What the form shows of an app that is being set up. */
-export function setUpOf(
+export async function setUpOf(
   ports: PeoplePorts,
   person: Person,
   pending: SealedAuthenticator,
 ): Promise<SetUp> {
   const issuer = `Vezne (${new URL(ports.panelUrl()).hostname})`
-  return authenticatorSetUp(ports, pending, { label: person.email, issuer })
+  return authenticatorSetUp(ports, pending, { label: await accountLabel(ports, person), issuer })
 }

@@ -1,12 +1,15 @@
 import type { Invitation } from '../../../operating/acts/index.ts'
-import type {
-  OpenId,
-  PasskeyPorts,
-  SignInLimits,
-  UserStores,
+import {
+  askForNewPasskey,
+  type OpenId,
+  type PasskeyPorts,
+  type Person,
+  type SignInLimits,
+  type UserStores,
 } from '../../../operating/users/index.ts'
 import type { SecretVault } from '../../../payment/merchants/index.ts'
 import type { FramePorts } from '../frame/index.ts'
+import { accountLabel } from './account-label.ts'
 
 /** What the pages about people need beside the frame's ports. */
 export type PeoplePorts = FramePorts &
@@ -24,6 +27,12 @@ export type PeoplePorts = FramePorts &
       inviterName: string,
     ) => Promise<Readonly<{ url: string; mailed: 'Sent' | 'Failed' | 'None' }>>
   }>
+
+/** The question for a new passkey of a person, made for a browser's token. */
+export async function newPasskeyQuestion(ports: PeoplePorts, person: Person, browser: string) {
+  const label = await accountLabel(ports, person)
+  return askForNewPasskey(passkeyPorts(ports), person, { browser, label })
+}
 
 export function passkeyPorts({ users, clock, panelUrl }: PeoplePorts): PasskeyPorts {
   return { challenges: users.challenges, passkeys: users.passkeys, clock, panelUrl }

@@ -77,9 +77,12 @@ async function beginAs(
   request: PanelRequest,
   { email, isProvedNow, ...account }: IdentityAtProvider,
 ): Promise<string | null> {
-  const userId = await ports.users.openIds.personOf(account)
-  const byEmail = () => (email === null ? null : ports.people.findByEmail(email))
-  const person = await (userId === null ? byEmail() : ports.people.find(userId))
+  const { openIds } = ports.users
+  const pinned = await openIds.personOf(account)
+  const byEmail = () =>
+    email === null ? null : openIds.pinnable(email, account.issuer, ports.clock.now())
+  const userId = pinned ?? (await byEmail())
+  const person = userId === null ? null : await ports.people.find(userId)
   const method = isProvedNow ? 'OpenId' : 'OpenIdEarlier'
   return person === null ? null : begin(ports, request, person, { method, ...account })
 }

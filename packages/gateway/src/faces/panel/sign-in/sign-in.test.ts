@@ -9,7 +9,7 @@ import {
   type Person,
   SIGN_IN_LIMITS,
 } from '../../../operating/users/index.ts'
-import { isPassword } from '../../../operating/users/password.ts'
+import { hashesOfPassword } from '../../../operating/users/password.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
 
@@ -231,7 +231,7 @@ describe('while strangers guess (decision 9.56)', () => {
   const guesses = () =>
     Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
-        isPassword('a guess', null, { lane: 'strangers', kind: 'network', id: `198.51.100.${at}` }),
+        hashesOfPassword('a guess', [], { lane: 'strangers', kind: 'network', id: `198.51.100.${at}` }),
       ),
     )
 

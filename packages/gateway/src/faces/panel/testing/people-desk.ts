@@ -102,11 +102,9 @@ async function arm(ports: PeoplePorts, person: Person, password: string) {
   const { secretId } = authenticator
   await passwords.putPending(authenticator)
   await passwords.confirm({ userId: person.userId, secretId, step: 0 }, ports.clock.now())
-  await passwords.setHash(
-    person.userId,
-    await hashPassword(password, askerOf(person.userId), CHEAP),
-    ports.clock.now(),
-  )
+  const others = (await passwords.listByEmail(person.email)).map(({ hash }) => hash)
+  const hash = await hashPassword(password, askerOf(person.userId), { costs: CHEAP, others })
+  await passwords.setHash(person.userId, hash, ports.clock.now())
   const owner = { merchantId: person.userId, recordId: secretId }
   const secret = await ports.vault.open('secret-key', owner, authenticator.secretSealed)
   return (steps: number) => {

@@ -5,12 +5,7 @@ import {
   type ConsentSummary,
   GATEWAY_CONSENTS,
 } from '../../../operating/approvals/index.ts'
-import {
-  type HandFrom,
-  mayManage,
-  type Person,
-  personNamed,
-} from '../../../operating/users/index.ts'
+import { type HandFrom, mayManage, type Person } from '../../../operating/users/index.ts'
 import {
   askSecondPerson,
   type ConsentDoer,
@@ -25,8 +20,8 @@ import { belongingOf } from './role-choice.tsx'
 type Belonging = Pick<Person, 'role' | 'merchantId'>
 
 /** The hand of whoever asks for an act on an account. */
-export function handOf({ mails }: PeoplePorts, { email }: Pick<Person, 'email'>): HandFrom {
-  return { by: email, isShown: !mails }
+export function handOf({ mails }: PeoplePorts, by: Person): HandFrom {
+  return { by, isShown: !mails }
 }
 
 /** Asks for a second person where two are needed; null: the one person may invite. */
@@ -101,7 +96,7 @@ export function peopleDoer(ports: PeoplePorts): ConsentDoer {
   }
 }
 
-/** Null where a rule refuses: the e-mail address may be taken since. */
+/** Null where a rule refuses: the e-mail address may have an account there since. */
 async function tried(act: () => Promise<PanelAnswer | null>): Promise<PanelAnswer | null> {
   try {
     return await act()
@@ -117,8 +112,9 @@ type Acting = Readonly<{ ports: PeoplePorts; visit: ConsentVisit; acts: AgreedAc
 async function perform(acting: Acting, consent: Consent): Promise<PanelAnswer | null> {
   const { ports, visit, acts } = acting
   const { act, email = '', name = '', language } = consent.summary
-  const asker = await acts.findPerson(personNamed(consent.askedByActor))
-  if (asker === null) return null
+  const people = await acts.listPeople(null)
+  const asker = people.find(({ userId }) => userId === consent.askedBy)
+  if (asker === undefined) return null
   const from = handOf(ports, asker)
   const isStillTheirs = (...belongings: readonly Belonging[]): boolean =>
     scopeOf(belongings) === consent.merchantId && belongings.every((each) => mayManage(asker, each))
@@ -132,7 +128,6 @@ async function perform(acting: Acting, consent: Consent): Promise<PanelAnswer | 
     const languageCode = language === 'en' ? 'en' : 'tr'
     return shown(await acts.invitePerson({ email, name, ...next, languageCode }, from))
   }
-  const people = await acts.listPeople(null)
   const person = people.find(({ userId }) => userId === consent.subject)
   if (person === undefined || !isStillTheirs(person)) return null
   if (act === 'reset') return shown(await acts.resetPerson(person, from))

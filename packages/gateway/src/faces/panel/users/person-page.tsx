@@ -72,10 +72,10 @@ function Hands({ hands, language }: HandsProps): JSX.Element {
 function PersonDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
   const texts = USERS_TEXTS[visit.language].done
   const key = visit.query.get('done')
-  if (key === 'last-owner') {
+  if (key === 'last-owner' || key === 'taken') {
     return (
       <Notice kind="error">
-        <p>{texts['last-owner']}</p>
+        <p>{texts[key]}</p>
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../base/kernel/index.ts'
 import type { Invitation } from '../../../operating/acts/index.ts'
-import { type ListedPerson, mayManage } from '../../../operating/users/index.ts'
+import { type ListedPerson, mayManage, type PersonChange } from '../../../operating/users/index.ts'
 import {
   get,
   type PanelAnswer,
@@ -85,6 +85,13 @@ async function personIn(visit: Visit): Promise<ListedPerson | null> {
   return people.find((each) => each.userId === userId) ?? null
 }
 
+const ROLE_DONE: Readonly<Record<PersonChange, string>> = {
+  Changed: 'role-changed',
+  NotFound: '',
+  LastOwner: 'last-owner',
+  Taken: 'taken',
+}
+
 async function setRole(
   ports: PeoplePorts,
   visit: Visit,
@@ -95,7 +102,7 @@ async function setRole(
   const asked = await askForRole(visit, person, next)
   if (asked !== null) return asked
   const result = await visit.acts.setPersonRole(person, next, handOf(ports, visit.person))
-  return shown(person, result === 'LastOwner' ? 'last-owner' : 'role-changed')
+  return shown(person, ROLE_DONE[result])
 }
 
 async function invitedAgain(

@@ -69,6 +69,7 @@ export const USERS_TEXTS = {
       revoked: 'Davet geri alındı.',
       'role-changed': 'Rolü değişti, oturumları kapandı.',
       'sessions-ended': 'Oturumları kapandı.',
+      taken: 'Yapılmadı: bu e-postanın orada bir hesabı var. Önce onu kaldırın.',
       'last-owner':
         'Yapılmadı: bu kişi son sistem sahibi. Önce başka birini sistem sahibi yapın; o kişi bir kez giriş yapmış olmalıdır.',
     },
@@ -143,6 +144,7 @@ export const USERS_TEXTS = {
       revoked: 'The invitation was taken back.',
       'role-changed': 'The role was changed, and the sessions ended.',
       'sessions-ended': 'The sessions ended.',
+      taken: 'Nothing was done: this e-mail has an account there. Remove that one first.',
       'last-owner':
         'Nothing was done: this is the last owner of the gateway. First make somebody else one, who must have signed in once.',
     },

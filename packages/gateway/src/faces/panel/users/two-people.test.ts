@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000
 let desk: PeopleDesk
 let ayse: Person
 let can: Person
-const from = (by: Person, isShown: boolean) => ({ by: by.email, isShown })
+const from = (by: Person, isShown: boolean) => ({ by, isShown })
 
 async function begin(mails: boolean): Promise<void> {
   desk = await createPeopleDesk(database.pool, {
@@ -131,17 +131,17 @@ describe.each([
       })
       expect(invited.location).toContain('asked')
       expect(invited.html).not.toContain('/panel/invitation/')
-      expect(await desk.ports.people.findByEmail('x@example.com')).toBeNull()
+      expect(await desk.ports.people.listByEmail('x@example.com')).toEqual([])
     },
   )
 
   test('the address of an invitation is shown where there is no mail, and nowhere else', async () => {
     const shown = await send(ayse, '/panel/users/invite', { ...invitation, email: 'x@example.com' })
     expect([shown.status, shown.html.includes('/panel/invitation/')]).toEqual([200, !mails])
-    const [hand] = await acts().handsOn({ email: 'x@example.com' })
+    const [hand] = await acts().handsOn({ email: 'x@example.com', merchantId })
     expect(hand).toMatchObject({ act: 'Invite', by: ayse.email, isShown: !mails })
-    const { userId } = (await desk.ports.people.findByEmail('x@example.com')) ?? { userId: '' }
-    const page = await desk.open(`/panel/users/${userId}`, { token: await desk.sit(can) })
+    const [person] = await desk.ports.people.listByEmail('x@example.com')
+    const page = await desk.open(`/panel/users/${person?.userId}`, { token: await desk.sit(can) })
     expect(page.html).toContain(`Invited by ${ayse.email}`)
   })
 
@@ -159,8 +159,11 @@ describe.each([
       expect((await send(second, `${path}/do`)).status).toBe(409)
       expect((await send(root, `${path}/do`)).html).toContain('/panel/invitation/')
     }
-    expect((await desk.ports.people.findByEmail('staff@example.com'))?.role).toBe('GatewayStaff')
-    expect(await acts().handsOn({ email: 'staff@example.com' })).toMatchObject([{ by: root.email }])
+    const staff = { email: 'staff@example.com', merchantId: null }
+    expect(await desk.ports.people.findAt(staff.email, null)).toMatchObject({
+      role: 'GatewayStaff',
+    })
+    expect(await acts().handsOn(staff)).toMatchObject([{ by: root.email }])
   })
 })
 
@@ -211,6 +214,36 @@ describe('an address that was shown', () => {
     expect(await agree(can, await askForKey(ayse))).toBe(409)
     desk.clock.pass(2 * HOUR)
     expect(await agree(can, await askForKey(ayse))).toBe(303)
+  })
+
+  test('says nothing of the same mailbox at another place, and the mailbox stays one human', async () => {
+    const [root, second] = [await desk.person('GatewayOwner'), await desk.person('GatewayOwner')]
+    for (const { email } of [root, second]) {
+      await send(ayse, '/panel/users/invite', { ...invitation, email })
+    }
+    desk.clock.pass(HOUR)
+    await turnOn()
+    const path = await askForKey(root)
+    const here = await desk.ports.people.findAt(second.email, merchantId)
+    const own = await desk.ports.people.findAt(root.email, merchantId)
+    if (here === null || own === null) throw new Error('Nobody was invited.')
+    expect(await agree(here, path)).toBe(409)
+    expect(await agree(own, path)).toBe(409)
+    expect(await agree(ayse, path)).toBe(409)
+    expect(await agree(second, path)).toBe(303)
+    desk.clock.pass(25 * HOUR)
+    const next = await askForKey(ayse)
+    expect(await agree(here, next)).toBe(409)
+    expect(await agree(root, next)).toBe(303)
+  })
+
+  test('is taken along by an account that moves to another place', async () => {
+    await acts().resetPerson(can, from(ayse, true))
+    const gateway = { role: 'GatewayOwner', merchantId: null } as const
+    await acts().setPersonRole(can, gateway, AT_THE_MACHINE)
+    await turnOn()
+    desk.clock.pass(49 * HOUR)
+    expect(await agree(can, await askForKey(ayse))).toBe(409)
   })
 
   test('counts no more once an operator at the machine vouches; what hung on it stays together', async () => {

@@ -25,8 +25,8 @@ export type Invitation = Readonly<{ person: Person; token: string; validUntil: D
 export type UserActs = Readonly<{
   /** Of one merchant, or all where null; by name. */
   listPeople: (merchantId: string | null) => Promise<readonly ListedPerson[]>
-  /** By e-mail address, in any letter case. */
-  findPerson: (email: string) => Promise<Person | null>
+  /** The accounts of an e-mail address, in any letter case: at most one at each place, the oldest first. */
+  peopleNamed: (email: string) => Promise<readonly Person[]>
   /** What was typed, as an invitation has it. @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
   readInvitation: (wish: InvitationWish) => Promise<InvitationWish>
   /** @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
@@ -45,7 +45,7 @@ export type UserActs = Readonly<{
     from: HandFrom,
   ) => Promise<PersonChange>
   /** Who invited, reset and re-roled the person, the latest first. */
-  handsOn: (person: Pick<Person, 'email'>) => Promise<readonly Hand[]>
+  handsOn: (person: Pick<Person, 'email' | 'merchantId'>) => Promise<readonly Hand[]>
   /** Answers how many. */
   endPersonSessions: (person: Person) => Promise<number>
   removePerson: (person: Person) => Promise<PersonChange>
@@ -55,20 +55,20 @@ export function userActs(ports: ActingPorts): UserActs {
   const { people, hands } = ports.stores.users
   return {
     listPeople: (merchantId) => people.list(merchantId, ports.clock.now()),
-    findPerson: people.findByEmail,
-    handsOn: ({ email }) => hands.listOf(email),
+    peopleNamed: people.listByEmail,
+    handsOn: hands.listOf,
     readInvitation: (wish) => readInvitation(wish, people),
     invitePerson: (wish, from) => invitePerson(wish, from, ports),
     inviteAgain: (person, from) =>
       onPerson(person, ports, 'user.invite', async (users) => {
-        await users.hands.record(person.email, { ...from, act: 'Invite', at: ports.clock.now() })
+        await users.hands.record(person, { ...from, act: 'Invite', at: ports.clock.now() })
         await users.tickets.endAll(person.userId)
         return newTicket(person, users, ports)
       }),
     resetPerson: (person, from) =>
       onPerson(person, ports, 'user.reset', async (users) => {
         const { userId } = person
-        await users.hands.record(person.email, { ...from, act: 'Reset', at: ports.clock.now() })
+        await users.hands.record(person, { ...from, act: 'Reset', at: ports.clock.now() })
         await users.tickets.endAll(userId)
         await users.sessions.endAll(userId, null)
         await users.passkeys.removeAll(userId)
@@ -104,8 +104,8 @@ const EMAIL_RULE = {
   en: 'must be an e-mail address such as ayse@example.com',
 } as const
 const TAKEN_RULE = {
-  tr: 'panelde kayıtlı birine ait; rolünü değiştirmek için o kişiyi açın',
-  en: 'belongs to somebody in the panel already; open that person to change the role',
+  tr: 'listedeki birine ait; rolünü değiştirmek için o kişiyi açın',
+  en: 'belongs to somebody in the list already; open that person to change the role',
 } as const
 const MERCHANT_RULE = {
   tr: 'üye işyeri rolleri için seçilmeli, sistem rolleri için boş bırakılmalıdır',
@@ -116,14 +116,15 @@ const NAME_CHARACTERS_MAXIMUM = 80
 
 async function readInvitation(
   wish: InvitationWish,
-  people: Pick<ActStores['users']['people'], 'findByEmail'>,
+  people: Pick<ActStores['users']['people'], 'findAt'>,
 ): Promise<InvitationWish> {
   const email = readEmailAddress(wish.email)
   if (email === null) throw fieldError('email', EMAIL_RULE)
   const name = wish.name.replaceAll(/\s+/g, ' ').trim()
   if (name === '' || name.length > NAME_CHARACTERS_MAXIMUM) throw fieldError('name', NAME_RULE)
   refuseOtherBelonging(wish)
-  if ((await people.findByEmail(email)) !== null) throw fieldError('email', TAKEN_RULE)
+  const { merchantId } = wish
+  if ((await people.findAt(email, merchantId)) !== null) throw fieldError('email', TAKEN_RULE)
   return { ...wish, email, name }
 }
 
@@ -139,7 +140,7 @@ async function invitePerson(
       throw fieldError('email', TAKEN_RULE)
     }
     const at = ports.clock.now()
-    await users.hands.record(person.email, { ...from, act: 'Invite', at })
+    await users.hands.record(person, { ...from, act: 'Invite', at })
     const result = await newTicket(person, users, ports)
     const details = detailsOf(person)
     return { result, report: { act: 'user.invite', subject: person.userId, details } }
@@ -188,10 +189,14 @@ async function setPersonRole(
     const result = await users.people.setRole(subject, next)
     if (result !== 'Changed') return { result, report: null }
     const at = ports.clock.now()
-    await users.hands.record(email, { by: from.by, isShown: false, act: 'Role', at })
+    const { role, merchantId } = next
+    if (merchantId !== person.merchantId) await users.hands.widen(person)
+    await users.hands.record(
+      { email, merchantId },
+      { by: from.by, isShown: false, act: 'Role', at },
+    )
     // Pages that are open were made for the old role.
     await users.sessions.endAll(subject, null)
-    const { role, merchantId } = next
     const details = { email, name, before, role, merchantId }
     return { result, report: { act: 'user.role', subject, details } }
   })
