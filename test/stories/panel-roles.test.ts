@@ -12,7 +12,7 @@ import {
   ROLES,
   type Role,
 } from '../../packages/gateway/src/operating/users/index.ts'
-import { sit } from '../support/panel/seat.ts'
+import { type Seat, sit } from '../support/panel/seat.ts'
 import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -38,9 +38,27 @@ test('every route names its act, and every act of the table is needed by a route
   expect(guarded.length).toBeGreaterThan(20)
 })
 
-test.each(ROLES)('%s gets what the table says, and nothing of another merchant', async (role) => {
+/** With accounts of the same mailbox wherever it has none yet, each in the highest role (decision 9.62). */
+async function sitElsewhere({ email, merchantId }: Seat): Promise<void> {
+  if (merchantId !== null) await sit(sandbox, { role: 'GatewayOwner', email })
+  for (const { merchantNumber } of [SANDBOX_KEYS, RESTRICTED_KEYS]) {
+    const isOwn = merchantId !== null && merchantNumber === SANDBOX_KEYS.merchantNumber
+    if (!isOwn) await sit(sandbox, { role: 'MerchantOwner', merchantNumber, email })
+  }
+}
+
+test.each(
+  ROLES.flatMap((role) => [
+    [role, 'alone', async () => undefined] as const,
+    [role, 'with accounts elsewhere', sitElsewhere] as const,
+  ]),
+)('%s %s gets what the table says, and nothing of another merchant', async (role, _, sitToo) => {
   const wrong: string[] = []
-  const takeSeat = () => sit(sandbox, { role, merchantNumber: SANDBOX_KEYS.merchantNumber })
+  const takeSeat = async () => {
+    const taken = await sit(sandbox, { role, merchantNumber: SANDBOX_KEYS.merchantNumber })
+    await sitToo(taken)
+    return taken
+  }
   let seat = await takeSeat()
   for (const { method, path, access, kind } of guarded) {
     const ask = async (merchantNumber: string) => {
