@@ -183,6 +183,8 @@ function createWitness({ pool }: PeopleDesk, holders: Map<string, number>) {
       const isBoth = asked.has(consentId) && asked.get(consentId) !== decided.get(consentId)
       if (isBoth) together += 1
       else alone.push(`${act} ${JSON.stringify(details)} by human ${human} alone`)
+      // What two humans have turned off, one may do.
+      if (isBoth && act === 'merchant.consents') isOn = false
     }
   }
   const begin = async (): Promise<void> => {
