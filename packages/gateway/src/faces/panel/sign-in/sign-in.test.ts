@@ -231,7 +231,11 @@ describe('while strangers guess (decision 9.56)', () => {
   const guesses = () =>
     Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
-        hashesOfPassword('a guess', [], { lane: 'strangers', kind: 'network', id: `198.51.100.${at}` }),
+        hashesOfPassword('a guess', [], {
+          lane: 'strangers',
+          kind: 'network',
+          id: `198.51.100.${at}`,
+        }),
       ),
     )
 
