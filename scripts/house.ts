@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 3_750,
   'gateway/composition': 3_050,
   'gateway/faces': 43_700,
-  'gateway/operating': 11_650,
+  'gateway/operating': 11_700,
   'gateway/payment': 23_600,
   'gateway/storage': 12_200,
   protocol: 3_750,
