@@ -3,8 +3,9 @@ import { type FieldProblem, readWebSource, type WebSource } from '../../base/ker
 import type { Checkout } from './link.ts'
 
 /**
- * What is wrong with the pages that may show a checkout in a frame (decision 6.16): each is an exact origin, or in a
- * list of https origins alone `https://*.` before a name that somebody registered.
+ * Judges the list of origins whose pages may show a checkout in a frame, and answers what is wrong with it (decision
+ * 6.16). Each entry is an exact origin. Where all entries are https, an entry may also be `https://*.` before a
+ * registered domain.
  */
 export function frameAncestorProblems(
   named: readonly string[],

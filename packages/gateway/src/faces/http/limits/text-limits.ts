@@ -22,7 +22,7 @@ const { linkRecipientsMaximum, emailMaximumCharacters } = LIMITS
 
 /** The fields of pages that hold a list, a document or a sealed text. */
 const LONG_FIELDS: ReadonlyMap<string, number> = new Map([
-  // A line for each pair, with blanks around its sign.
+  // The form writes each pair of metadata as one line, `name = value`: five characters beside name and value.
   ['metadata', metadataPairsMaximum * (metadataNameMaximumCharacters + textMaximumCharacters + 5)],
   ['emailTo', linkRecipientsMaximum * (emailMaximumCharacters + 2)],
   // A sealed card with the payer's details.
