@@ -87,7 +87,8 @@ function hasKey(hash: string, derived: Buffer): boolean {
   return derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
-const lanes = createDerivationLanes()
+/** The lanes of this process. Outside this file, only tests use them, to fill a lane. */
+export const lanes = createDerivationLanes()
 
 /** Whether another password of the asker would be refused, because too many wait. */
 export const isBusy = (asker: Asker): boolean => lanes.isFull(asker)

@@ -9,7 +9,7 @@ import {
   type Person,
   SIGN_IN_LIMITS,
 } from '../../../operating/users/index.ts'
-import { hashesOfPassword } from '../../../operating/users/password.ts'
+import { lanes } from '../../../operating/users/password.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
 
@@ -227,19 +227,19 @@ test('a live gateway has no address that signs in at once', async () => {
 })
 
 describe('while strangers guess (decision 9.56)', () => {
-  /** Keeps the lane of strangers full until the answer is called: a guess that was taken is followed by another one. */
+  /** Fills the lane of strangers with derivations that end when the answer is called. */
   const guessing = (): (() => Promise<unknown>) => {
-    let isOver = false
-    const guess = async (id: string) => {
-      while (!isOver) {
-        await hashesOfPassword('a guess', [], { lane: 'strangers', kind: 'network', id })
-      }
-    }
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
     const guessed = Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => guess(`198.51.100.${at}`)),
+      Array.from({ length: 20 }, (_, at) =>
+        lanes.run({ lane: 'strangers', kind: 'network', id: `198.51.100.${at}` }, () => ended),
+      ),
     )
     return () => {
-      isOver = true
+      end()
       return guessed
     }
   }
