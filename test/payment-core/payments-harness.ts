@@ -1,11 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import {
-  GatewayError,
-  NO_LABELS,
-  Secret,
-  uuidV7,
-} from '../../packages/gateway/src/base/kernel/index.ts'
+import { GatewayError, Secret, uuidV7 } from '../../packages/gateway/src/base/kernel/index.ts'
 import type { StoredCard } from '../../packages/gateway/src/payment/cards/index.ts'
 import type {
   Merchant,
@@ -15,7 +10,9 @@ import type {
 import {
   type Alert,
   createOrdersInHand,
+  EMPTY_PROVISION,
   type MoneyCall,
+  NO_DETAILS,
   type PaymentPorts,
   type ProvisionRequest,
   provision,
@@ -138,25 +135,10 @@ export function callOf(harness: Harness, changes: Partial<MoneyCall> = {}): Mone
 /** A direct Auth of 100.00 lira with the card. */
 export function requestOf(changes: Partial<ProvisionRequest> = {}): ProvisionRequest {
   return {
+    ...EMPTY_PROVISION,
     amountMinor: 10_000n,
-    pointAmountMinor: null,
     cardToken: CARD_TOKEN,
-    currency: null,
-    paymentType: null,
-    integrationMode: 'Api',
-    installmentCount: null,
-    sessionId: null,
-    originalOrderId: null,
-    gatewayAlias: null,
-    details: {
-      description: 'Bir kitap',
-      cardHolderName: null,
-      merchantCustomerName: null,
-      merchantCustomerPhoneCode: null,
-      merchantCustomerPhoneNumber: null,
-    },
-    labels: NO_LABELS,
-    linkUse: null,
+    details: { ...NO_DETAILS, description: 'Bir kitap' },
     ...changes,
   }
 }

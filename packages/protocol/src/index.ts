@@ -44,6 +44,7 @@ export { openApiDocument } from './openapi/document.ts'
 export { REQUIRED_RULE, RULE_KEYWORD, type RuleText, ruleOf } from './rule-text.ts'
 export { anyAnswer, ErrorAnswer, neutralFields } from './schemas/answer.ts'
 export { NEUTRAL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from './schemas/fields.ts'
+export type { OrderDetailName } from './schemas/provision.ts'
 export {
   callbackSignature,
   macBytes,

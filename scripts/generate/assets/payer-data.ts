@@ -1,12 +1,19 @@
+import { detailNames } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { fixed, IN_PLACE, LAW, type PayerDatum, REFERENCE, WITH_SESSION } from './payer-datum.ts'
 import { PAYER_LINK_COLUMNS } from './payer-link-columns.ts'
+
+/** The names of an order's texts that are erased together. */
+const detailsHeld = (personal: 'contact' | 'text'): string =>
+  detailNames({ personal })
+    .map((name) => `\`${name}\``)
+    .join(', ')
 
 /** By table and column; a column may hold several. `assets.test.ts` compares the list with the schema. */
 export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
   'payment_order.details': [
     {
       class: 'contact',
-      holds: 'names of payer and card holder, telephone number',
+      holds: detailsHeld('contact'),
       from: 'provision; the page of a link',
       kept: 'PAYER_DATA_DAYS',
       erased: IN_PLACE,
@@ -14,7 +21,7 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
     },
     {
       class: 'text',
-      holds: 'description',
+      holds: detailsHeld('text'),
       from: 'provision',
       kept: 'MERCHANT_TEXT_DAYS',
       erased: IN_PLACE,

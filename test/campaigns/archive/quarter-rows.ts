@@ -8,7 +8,7 @@ import {
   returnPayment,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createFeedStore } from '../../../packages/gateway/src/storage/index.ts'
-import { NO_NAMES } from '../../../packages/gateway/src/storage/payers/index.ts'
+import { NO_CONTACT } from '../../../packages/gateway/src/storage/payers/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
 import { callOf, createHarness, taken } from '../../payment-core/payments-harness.ts'
 import { DAYS } from '../../payment-core/turnable-clock.ts'
@@ -41,7 +41,7 @@ export async function makeOldQuarter(pool: pg.Pool): Promise<void> {
   await createFeedStore(pool).sequence(100)
   // An archive leaves names out: without any, its files have the rows as they are.
   await pool.query(`update payment_order_${QUARTER}
-    set details = details || ${NO_NAMES}, client_ip_address = ''`)
+    set details = details || ${NO_CONTACT}, client_ip_address = ''`)
   at.clock.turn(DAYS)
 }
 

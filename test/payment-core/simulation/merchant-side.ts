@@ -1,7 +1,8 @@
 import type { ErrorName } from '@vezne/protocol'
-import { GatewayError, NO_LABELS } from '../../../packages/gateway/src/base/kernel/index.ts'
+import { GatewayError } from '../../../packages/gateway/src/base/kernel/index.ts'
 import {
   closeBatchesOf,
+  EMPTY_PROVISION,
   inquire,
   type MoneyCall,
   type PaymentPorts,
@@ -24,28 +25,6 @@ const KEEPS_ITS_USE = new Set<ErrorName>([
   'SESSION_ALREADY_USED',
   'SESSION_NOT_VERIFIED',
 ])
-
-const REQUEST: ProvisionRequest = {
-  amountMinor: null,
-  pointAmountMinor: null,
-  cardToken: null,
-  currency: null,
-  paymentType: null,
-  integrationMode: 'Api',
-  installmentCount: null,
-  sessionId: null,
-  originalOrderId: null,
-  gatewayAlias: null,
-  details: {
-    description: null,
-    cardHolderName: null,
-    merchantCustomerName: null,
-    merchantCustomerPhoneCode: null,
-    merchantCustomerPhoneNumber: null,
-  },
-  labels: NO_LABELS,
-  linkUse: null,
-}
 
 type Parts = Readonly<{
   sessionIds: readonly string[]
@@ -104,7 +83,7 @@ export class MerchantSide {
   ): Promise<MerchantAnswer> {
     const { proof, amountMinor, pointAmountMinor, paymentType, gatewayAlias } = call
     const values = { amountMinor, pointAmountMinor, paymentType, gatewayAlias }
-    const request = { ...REQUEST, ...values, cardToken: 'token' }
+    const request = { ...EMPTY_PROVISION, ...values, cardToken: 'token' }
     if (proof.kind === 'card') return provisioned(ports, money, request)
     if (proof.kind === 'session') {
       const sessionId = this.#parts.sessionIds[proof.number] ?? null
@@ -165,7 +144,7 @@ async function toOrder(
   switch (call.kind) {
     case 'capture': {
       const { amountMinor } = call
-      const capture = { ...REQUEST, amountMinor, originalOrderId: orderId }
+      const capture = { ...EMPTY_PROVISION, amountMinor, originalOrderId: orderId }
       return provisioned(ports, money, { ...capture, paymentType: 'PostAuth' })
     }
     case 'return': {

@@ -23,6 +23,17 @@ import {
 const name = { maxLength: LIMITS.nameMaximumCharacters, ...orNull }
 const phone = { maxLength: LIMITS.phoneNumberMaximumCharacters, ...orNull }
 
+/** Texts that an order keeps in its `details`. A new one needs no column, and a row of the gateway's table. */
+const orderDetailFields = {
+  merchantCustomerName: Type.Optional(text('Name of the merchant’s customer.', name)),
+  merchantCustomerPhoneCode: Type.Optional(text('Country code of the phone number.', phone)),
+  merchantCustomerPhoneNumber: Type.Optional(text('Phone number of the customer.', phone)),
+  description: Type.Optional(text('Description of the transaction.', orNull)),
+  cardHolderName: Type.Optional(text('Name on the card.', name)),
+}
+
+export type OrderDetailName = keyof typeof orderDetailFields
+
 /** `cardToken` is required too, unless the payment is a PostAuth or has a session (decision 1.6). */
 export const ProvisionRequest = Type.Object({
   amount: amount('Amount to take, points included.'),
@@ -56,11 +67,7 @@ export const ProvisionRequest = Type.Object({
     identifier('The orderId of the PreAuth. Required for `PostAuth`.', orNull),
   ),
   languageCode: Type.Optional(languageCode(orNull)),
-  merchantCustomerName: Type.Optional(text('Name of the merchant’s customer.', name)),
-  merchantCustomerPhoneCode: Type.Optional(text('Country code of the phone number.', phone)),
-  merchantCustomerPhoneNumber: Type.Optional(text('Phone number of the customer.', phone)),
-  description: Type.Optional(text('Description of the transaction.', orNull)),
-  cardHolderName: Type.Optional(text('Name on the card.', name)),
+  ...orderDetailFields,
   gateway: terminalAlias(),
   ...labelFields,
 })

@@ -1,9 +1,12 @@
-import { GatewayError, NO_LABELS } from '../../base/kernel/index.ts'
+import { GatewayError } from '../../base/kernel/index.ts'
 import { type BankConnector, withSecurityCode } from '../../payment/banks/index.ts'
 import { type CardForm, readUnstoredCard, type UnstoredCard } from '../../payment/cards/index.ts'
 import type { Merchant } from '../../payment/merchants/index.ts'
 import {
+  EMPTY_PROVISION,
+  NO_DETAILS,
   type PaymentPorts,
+  type ProvisionRequest,
   type ProvisionResult,
   provision,
   type ReverseResult,
@@ -59,29 +62,18 @@ export async function takeTestPayment(
 /** Signed by nobody, from this machine. */
 const OPERATORS_CALL = { pair: null, clientIpAddress: '127.0.0.1', idempotency: null } as const
 
-function requestOf({ card }: UnstoredCard, gatewayAlias: string) {
+function requestOf({ card }: UnstoredCard, gatewayAlias: string): ProvisionRequest {
   return {
+    ...EMPTY_PROVISION,
     amountMinor: AMOUNT_MINOR,
     pointAmountMinor: 0n,
-    cardToken: null,
     card,
     currency: 'TRY',
     paymentType: 'Auth',
-    integrationMode: 'Api',
     installmentCount: 1,
-    sessionId: null,
-    originalOrderId: null,
     gatewayAlias,
-    details: {
-      description: 'Test payment of the operator',
-      cardHolderName: null,
-      merchantCustomerName: null,
-      merchantCustomerPhoneCode: null,
-      merchantCustomerPhoneNumber: null,
-    },
-    labels: NO_LABELS,
-    linkUse: null,
-  } as const
+    details: { ...NO_DETAILS, description: 'Test payment of the operator' },
+  }
 }
 
 /** The ports of a payment whose card the vault does not have. */

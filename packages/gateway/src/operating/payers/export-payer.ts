@@ -1,4 +1,5 @@
 import { amountToDecimal } from '../../base/kernel/index.ts'
+import { detailNames, ORDER_DETAILS, type OrderDetails } from '../../payment/payments/index.ts'
 import type { PayerKey, PayerOrder, PayerRecord } from './payer-record.ts'
 
 /** A payer's data as a document for the payer: what is somebody else's is masked or left out. */
@@ -16,8 +17,9 @@ export function exportOf(record: PayerRecord, key: PayerKey): PayerExport {
     payments: own.map((order) => exportedOrder(order, names)),
     mentions: record.orders
       .filter(({ belonging }) => belonging === 'Mention')
-      .map(({ orderId, createdAt, description, merchantReference, metadata }) => {
-        return { orderId, createdAt, description, merchantReference, metadata }
+      .map(({ orderId, createdAt, details, merchantReference, metadata }) => {
+        const texts = exportedDetails(details, detailNames({ searched: 'mention' }))
+        return { orderId, createdAt, ...texts, merchantReference, metadata }
       }),
     linkPayments: record.tries.map((one) => without(one, 'isOwnLink')),
     verifications: record.sessions.map((session) => ({
@@ -38,24 +40,33 @@ function without(row: object, ...names: readonly string[]): PayerExport {
 
 function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExport {
   const { orderId, createdAt, state, paymentType, currency, conversationId, linkId } = order
-  const { merchantReference, metadata, description, customerName, clientIpAddress } = order
-  const { customerPhoneCode, customerPhoneNumber, sessionId } = order
+  const { merchantReference, metadata, details, clientIpAddress, sessionId } = order
+  const cardHolderName = masked(details.cardHolderName, names)
   return {
     ...{ orderId, createdAt, state, paymentType, conversationId, linkId, sessionId },
     amount: amountToDecimal(order.amountMinor),
     returned: amountToDecimal(order.returnedMinor),
     currency,
     card: `${order.cardBin}******${order.cardLastFour}`,
-    cardHolderName: masked(order.cardHolderName, names),
-    ...{ customerName, customerPhoneCode, customerPhoneNumber, clientIpAddress },
-    ...{ description, merchantReference, metadata },
+    ...exportedDetails({ ...details, cardHolderName }, detailNames()),
+    ...{ clientIpAddress, merchantReference, metadata },
   }
+}
+
+function exportedDetails(
+  details: OrderDetails,
+  names: ReturnType<typeof detailNames>,
+): PayerExport {
+  return Object.fromEntries(names.map((name) => [ORDER_DETAILS[name].exportedAs, details[name]]))
 }
 
 /** The names that the payer gave, without differences of case and of blanks. */
 function namesOf({ orders, tries }: PayerRecord): ReadonlySet<string> {
   const own = orders.filter(({ belonging }) => belonging === 'Payer')
-  const given = [...tries.map(({ name }) => name), ...own.map(({ customerName }) => customerName)]
+  const given = [
+    ...tries.map(({ name }) => name),
+    ...own.map(({ details }) => details.merchantCustomerName),
+  ]
   return new Set(given.flatMap((name) => (name === null ? [] : folded(name))))
 }
 

@@ -1,3 +1,5 @@
+import type { OrderDetails } from '../../payment/payments/index.ts'
+
 /** How a payer is named: what the payer entered or was written to, or one order. */
 export type PayerKey =
   | Readonly<{ by: 'email'; value: string }>
@@ -23,11 +25,7 @@ export type PayerOrder = Readonly<{
   conversationId: string
   merchantReference: string | null
   metadata: Readonly<Record<string, string>> | null
-  description: string | null
-  cardHolderName: string | null
-  customerName: string | null
-  customerPhoneCode: string | null
-  customerPhoneNumber: string | null
+  details: OrderDetails
   /** Empty once it was erased. */
   clientIpAddress: string
   cardBin: string

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
+import { detailNames, NO_DETAILS, ORDER_DETAILS } from '../../payment/payments/index.ts'
 import {
   type EraseOldDataPorts,
   eraseOldData,
@@ -27,11 +28,12 @@ const ORDER: PayerOrder = {
   conversationId: 'c',
   merchantReference: null,
   metadata: null,
-  description: 'kahve',
-  cardHolderName: 'AYŞE YILMAZ',
-  customerName: 'Ayşe  Yılmaz',
-  customerPhoneCode: null,
-  customerPhoneNumber: null,
+  details: {
+    ...NO_DETAILS,
+    description: 'kahve',
+    cardHolderName: 'AYŞE YILMAZ',
+    merchantCustomerName: 'Ayşe  Yılmaz',
+  },
   clientIpAddress: '203.0.113.7',
   cardBin: '552879',
   cardLastFour: '0008',
@@ -140,13 +142,25 @@ describe('what a payer is shown', () => {
     ['another person’s', 'MEHMET ÖZ', 'M*** Ö***'],
     ['nobody’s', null, null],
   ])('the name on the card, where it is %s', (_what, cardHolderName, shown) => {
-    expect(exported(order({ cardHolderName }))).toContain(
+    expect(exported(order({ details: { ...ORDER.details, cardHolderName } }))).toContain(
       `"cardHolderName":${JSON.stringify(shown)}`,
     )
   })
 
+  it.each(detailNames())('%s of an own payment, once it was given', (name) => {
+    const { exportedAs } = ORDER_DETAILS[name]
+    // A name on the card that the payer gave too.
+    const details = { ...NO_DETAILS, merchantCustomerName: 'Ali Ak', [name]: 'Ali Ak' }
+    expect(exported(order({ details }))).toContain(`"${exportedAs}":"Ali Ak"`)
+  })
+
   it('of an order that mentions the payer only the text', () => {
-    const text = exported(order({ belonging: 'Mention', description: 'için ayse@example.com' }))
+    const text = exported(
+      order({
+        belonging: 'Mention',
+        details: { ...ORDER.details, description: 'için ayse@example.com' },
+      }),
+    )
     expect(text).toContain('için ayse@example.com')
     for (const other of ['YILMAZ', 'Yılmaz', '203.0.113.7', '0008', '120.50']) {
       expect(text).not.toContain(other)

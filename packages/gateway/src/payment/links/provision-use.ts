@@ -2,7 +2,13 @@ import type { ErrorName } from '@vezne/protocol'
 import { GatewayError, maskCardNumbersIn } from '../../base/kernel/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
+import {
+  EMPTY_PROVISION,
+  type MoneyCall,
+  NO_DETAILS,
+  type ProvisionRequest,
+  provision,
+} from '../payments/index.ts'
 import { phoneNumberParts } from './contacts.ts'
 import { labelsOf, type PaymentLink, paymentTypeOf } from './link.ts'
 import type { LinkUse } from './link-store.ts'
@@ -72,18 +78,17 @@ function requestOf({ link, use, card, cardHolderName }: UsePayment): ProvisionRe
   const { amountMinor, installmentCount, sessionId, payer } = use
   const phone = phoneNumberParts(payer.phoneNumber)
   return {
+    ...EMPTY_PROVISION,
     amountMinor,
     pointAmountMinor: 0n,
-    cardToken: null,
     ...(card === null ? {} : { card }),
     currency: 'TRY',
     paymentType: paymentTypeOf(link),
     integrationMode: 'LinkPaymentPage',
     installmentCount,
     sessionId,
-    originalOrderId: null,
-    gatewayAlias: null,
     details: {
+      ...NO_DETAILS,
       description: link.content.productName,
       // Payers type card numbers into this field too (decision 1.6).
       cardHolderName: cardHolderName === null ? null : maskCardNumbersIn(cardHolderName),

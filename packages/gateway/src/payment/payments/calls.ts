@@ -1,10 +1,11 @@
 import type { ErrorName } from '@vezne/protocol'
-import type { Labels } from '../../base/kernel/index.ts'
+import { type Labels, NO_LABELS } from '../../base/kernel/index.ts'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import type { Order, OrderDetails, PaymentType } from './order.ts'
+import type { Order, PaymentType } from './order.ts'
+import { NO_DETAILS, type OrderDetails } from './order-details.ts'
 
 /** An Idempotency-Key with the fingerprint of its call (decision 5.10). */
 export type IdempotencyClaim = Readonly<{
@@ -47,6 +48,23 @@ export type ProvisionRequest = Readonly<{
   /** The reserved use of a payment link that this payment is for. */
   linkUse: Readonly<{ linkId: string; useId: string }> | null
 }>
+
+/** A provision of which nothing was sent: callers within the gateway lay their values over it. */
+export const EMPTY_PROVISION: ProvisionRequest = {
+  amountMinor: null,
+  pointAmountMinor: null,
+  cardToken: null,
+  currency: null,
+  paymentType: null,
+  integrationMode: 'Api',
+  installmentCount: null,
+  sessionId: null,
+  originalOrderId: null,
+  gatewayAlias: null,
+  details: NO_DETAILS,
+  labels: NO_LABELS,
+  linkUse: null,
+}
 
 /** The outcome of a provision, from its order: a repeated call gets what is known by then. */
 export type ProvisionOutcome = Readonly<{

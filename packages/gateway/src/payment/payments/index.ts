@@ -5,6 +5,7 @@ export {
   type OpenBatch,
 } from './business-day.ts'
 export {
+  EMPTY_PROVISION,
   FINGERPRINT_RECIPE,
   type IdempotencyClaim,
   isSameBody,
@@ -39,6 +40,14 @@ export {
   type Payer,
   type PaymentType,
 } from './order.ts'
+export {
+  detailNames,
+  NO_DETAILS,
+  ORDER_DETAILS,
+  type OrderDetail,
+  type OrderDetails,
+  orderDetails,
+} from './order-details.ts'
 export { createOrdersInHand } from './orders-in-hand.ts'
 export { withKeptKeys } from './pair-and-key.ts'
 export type {

@@ -1,6 +1,7 @@
 import { type Labels, StateTable } from '../../base/kernel/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { Routing } from '../routing/index.ts'
+import type { OrderDetails } from './order-details.ts'
 
 export type OrderState =
   | 'Pending'
@@ -57,15 +58,6 @@ export type OrderCard = Readonly<{
   /** Absent in orders of earlier releases. For dry runs of routing rules; not shown. */
   isDomestic?: boolean
   isCommercial?: boolean
-}>
-
-/** Free text from the merchant, in which card numbers are masked already. */
-export type OrderDetails = Readonly<{
-  description: string | null
-  cardHolderName: string | null
-  merchantCustomerName: string | null
-  merchantCustomerPhoneCode: string | null
-  merchantCustomerPhoneNumber: string | null
 }>
 
 /** The values of an order that its first commit writes. */

@@ -1,4 +1,4 @@
-import { NO_NAMES, NO_PAYER } from '../payers/index.ts'
+import { NO_CONTACT, NO_PAYER } from '../payers/index.ts'
 import { asFields, statement } from '../postgres/index.ts'
 
 const OF_LINK = 'merchant_id = $1 and link_id = $2'
@@ -108,7 +108,7 @@ export const ERASE_PAYERS = statement(
      where payer_erased_at is null and state in ('Paid', 'Released') and created_at < $1
      order by created_at limit $3 for update skip locked
    ), orders as (
-     update payment_order o set details = o.details || ${NO_NAMES}
+     update payment_order o set details = o.details || ${NO_CONTACT}
      from due d where o.merchant_id = d.merchant_id and o.order_id = d.order_id
    )
    update link_use u set payer = ${NO_PAYER}, payer_erased_at = $2

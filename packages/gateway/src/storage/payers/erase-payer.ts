@@ -7,7 +7,7 @@ import {
   type PayerRecord,
 } from '../../operating/payers/index.ts'
 import { change, type Queryable } from '../postgres/index.ts'
-import { NO_DESCRIPTION, NO_NAMES, NO_PAYER, noLinkTexts } from './erased-values.ts'
+import { NO_CONTACT, NO_PAYER, NO_TEXT, noLinkTexts } from './erased-values.ts'
 import { FILTERS_WITH, IS_OWN_LINK } from './find-payer.ts'
 import { eraseHandOvers } from './hand-over-erasure.ts'
 import { inAddressOf, mentions, type PersonKey, patternOf } from './mentions.ts'
@@ -18,13 +18,13 @@ const withoutTexts = (by: PersonKey['by']): string => `metadata = null, merchant
 
 /** The state is asked again: between the reading and now something may have begun. */
 const orders = (by: PersonKey['by']): string => `
-  update payment_order set client_ip_address = '', details = details || ${NO_NAMES} || ${NO_DESCRIPTION},
+  update payment_order set client_ip_address = '', details = details || ${NO_CONTACT} || ${NO_TEXT},
     ${withoutTexts(by)}
   where merchant_id = $1 and order_id = any($2::uuid[]) and state <> all($4::text[]) and held_by is null
     and bank_turn is null and next_inquiry_at is null and return_reserved_minor = 0`
 
 const texts = (by: PersonKey['by']): string => `
-  update payment_order set details = details || ${NO_DESCRIPTION}, ${withoutTexts(by)}
+  update payment_order set details = details || ${NO_TEXT}, ${withoutTexts(by)}
   where merchant_id = $1 and order_id = any($2::uuid[])`
 
 const TRIES = `

@@ -1,11 +1,20 @@
 /** What stands in the place of erased data, as SQL. The rows stay, with their amounts, ids and masked cards. */
 
+import { detailNames, type OrderDetail } from '../../payment/payments/index.ts'
+
+type Personal = NonNullable<OrderDetail['personal']>
+
+const emptied = (personal: Personal): string =>
+  `'${JSON.stringify(Object.fromEntries(detailNames({ personal }).map((name) => [name, null])))}'::jsonb`
+
+const holdsAny = (personal: Personal, details: string): string =>
+  `coalesce(${detailNames({ personal }).map((name) => `${details} ->> '${name}'`)}) is not null`
+
 /** Laid over the details of an order: erases who paid, and leaves what was paid for. */
-export const NO_NAMES = `'{"cardHolderName": null, "merchantCustomerName": null,
-  "merchantCustomerPhoneCode": null, "merchantCustomerPhoneNumber": null}'::jsonb`
+export const NO_CONTACT = emptied('contact')
 
 /** Laid over the details of an order: erases the merchant's free text. */
-export const NO_DESCRIPTION = `'{"description": null}'::jsonb`
+export const NO_TEXT = emptied('text')
 
 /** In place of what a payer entered at a link. */
 export const NO_PAYER = `'{"name": null, "email": null, "phoneNumber": null, "address": null,
@@ -18,13 +27,13 @@ export const noLinkTexts = (content: string): string => `${content}
       else jsonb_build_object('labels', (${content} -> 'labels') || '{"metadata": null}'::jsonb) end`
 
 /** Whether an order's details name somebody. */
-export const hasNames = (details: string): string => `coalesce(${details} ->> 'cardHolderName',
-  ${details} ->> 'merchantCustomerName', ${details} ->> 'merchantCustomerPhoneCode',
-  ${details} ->> 'merchantCustomerPhoneNumber') is not null`
+export const hasContact = (details: string): string => holdsAny('contact', details)
+
+export const hasText = (details: string): string => holdsAny('text', details)
 
 export const hasLinkTexts = (content: string): string => `(${content} ->> 'productName' is not null
   or ${content} ->> 'productDescription' is not null or ${content} #>> '{labels,metadata}' is not null)`
 
 /** Whether an order has a name or an address of its payer. */
 export const holdsPayer = (order: string): string =>
-  `(${hasNames(`${order}.details`)} or ${order}.client_ip_address <> '')`
+  `(${hasContact(`${order}.details`)} or ${order}.client_ip_address <> '')`

@@ -1,6 +1,13 @@
 import type { Erasure } from '../../operating/payers/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
-import { hasLinkTexts, hasNames, NO_DESCRIPTION, NO_NAMES, noLinkTexts } from './erased-values.ts'
+import {
+  hasContact,
+  hasLinkTexts,
+  hasText,
+  NO_CONTACT,
+  NO_TEXT,
+  noLinkTexts,
+} from './erased-values.ts'
 
 /** A row `r` of a table whose ids begin with their time, what is set in it, and whether there is anything to erase. */
 type Erased = Readonly<{ table: string; id: string; set: string; holds: string }>
@@ -15,14 +22,14 @@ const SESSIONS = { table: 'threeds_session', id: 'session_id' } as const
 const ERASED: Readonly<Record<Erasure, Erased>> = {
   'order-contact': {
     ...ORDERS,
-    set: `details = r.details || ${NO_NAMES}`,
-    holds: hasNames('r.details'),
+    set: `details = r.details || ${NO_CONTACT}`,
+    holds: hasContact('r.details'),
   },
   'order-address': { ...ORDERS, set: `client_ip_address = ''`, holds: `r.client_ip_address <> ''` },
   'order-text': {
     ...ORDERS,
-    set: `details = r.details || ${NO_DESCRIPTION}, metadata = null`,
-    holds: `(r.details ->> 'description' is not null or jsonb_typeof(r.metadata) = 'object')`,
+    set: `details = r.details || ${NO_TEXT}, metadata = null`,
+    holds: `(${hasText('r.details')} or jsonb_typeof(r.metadata) = 'object')`,
   },
   'session-contact': {
     ...SESSIONS,

@@ -7,6 +7,7 @@ import type {
   PayerSession,
   PayerTry,
 } from '../../operating/payers/index.ts'
+import { detailNames } from '../../payment/payments/index.ts'
 import {
   asFields,
   type Queryable,
@@ -15,6 +16,7 @@ import {
   withoutDeadline,
 } from '../postgres/index.ts'
 import {
+  detailsSearched,
   inAddressOf,
   nationalDigits,
   orderMentions,
@@ -33,8 +35,7 @@ const TRIES_BY = {
 const NAMED_BY = {
   // No call to the API has a field for it.
   email: 'false and $2::text is null',
-  phone: `regexp_replace(concat(o.details ->> 'merchantCustomerPhoneCode',
-    o.details ->> 'merchantCustomerPhoneNumber'), '[^0-9]', '', 'g') like '%' || $2::text`,
+  phone: `regexp_replace(concat(${detailsSearched('phone')}), '[^0-9]', '', 'g') like '%' || $2::text`,
 } as const
 
 /** No index leads to these orders: all of the merchant's are read, which takes minutes where there are many millions. */
@@ -61,10 +62,7 @@ const ORDERS = `
   select ${asFields(
     `order_id, state, payment_type, amount_minor, returned_minor, currency, created_at, conversation_id,
      merchant_reference, metadata, client_ip_address, session_id, link_id, link_use_id`,
-  )}, details ->> 'description' as description, details ->> 'cardHolderName' as "cardHolderName",
-    details ->> 'merchantCustomerName' as "customerName",
-    details ->> 'merchantCustomerPhoneCode' as "customerPhoneCode",
-    details ->> 'merchantCustomerPhoneNumber' as "customerPhoneNumber",
+  )}, jsonb_build_object(${detailNames().map((name) => `'${name}', details -> '${name}'`)}) as details,
     card ->> 'bin' as "cardBin", card ->> 'lastFour' as "cardLastFour",
     (held_by is not null or bank_turn is not null or next_inquiry_at is not null
       or return_reserved_minor > 0) as "isBusy"

@@ -1,2 +1,2 @@
-export { holdsPayer, NO_NAMES, NO_PAYER } from './erased-values.ts'
+export { holdsPayer, NO_CONTACT, NO_PAYER } from './erased-values.ts'
 export { createOldDataStore, createPayerStore, eraseAgainFrom } from './payer-store.ts'

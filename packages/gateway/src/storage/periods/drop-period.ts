@@ -8,7 +8,7 @@ import {
 } from '../../operating/archive/index.ts'
 import type { AuditSigner } from '../../operating/audit/index.ts'
 import { appendAuditEntry } from '../audit/index.ts'
-import { holdsPayer, NO_NAMES } from '../payers/index.ts'
+import { holdsPayer, NO_CONTACT } from '../payers/index.ts'
 import { change, type Queryable, readFirst, withoutDeadline } from '../postgres/index.ts'
 import { lockingShortly } from './archive-locks.ts'
 import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
@@ -112,7 +112,7 @@ export async function erasePayersOf(
   database: Queryable,
   { name }: Pick<Period, 'name'>,
 ): Promise<number> {
-  const text = `update payment_order_${name} o set details = o.details || ${NO_NAMES}, client_ip_address = ''
+  const text = `update payment_order_${name} o set details = o.details || ${NO_CONTACT}, client_ip_address = ''
     where ${holdsPayer('o')}`
   return (await database.query(withoutDeadline(text))).rowCount ?? 0
 }

@@ -2,7 +2,7 @@ import { GatewayError, NO_LABELS, Secret } from '../../../base/kernel/index.ts'
 import { bankAnswer } from '../../../payment/banks/testing/bank-answer.ts'
 import { unknownBin } from '../../../payment/bins/index.ts'
 import type { PaymentLink } from '../../../payment/links/index.ts'
-import type { MoneyCall, Order } from '../../../payment/payments/index.ts'
+import { type MoneyCall, NO_DETAILS, type Order } from '../../../payment/payments/index.ts'
 import type { UseCases } from '../index.ts'
 import type { Seen } from './test-server.ts'
 
@@ -44,13 +44,7 @@ const ORDER: Order = {
     bankCode: '0012',
   },
   ...NO_LABELS,
-  details: {
-    description: null,
-    cardHolderName: null,
-    merchantCustomerName: null,
-    merchantCustomerPhoneCode: null,
-    merchantCustomerPhoneNumber: null,
-  },
+  details: NO_DETAILS,
   provisionNumber: 'P1',
   bankAnswer: null,
   outcomeCode: null,

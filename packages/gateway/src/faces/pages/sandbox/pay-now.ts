@@ -7,10 +7,11 @@ import type {
   CreateLinkRequest,
 } from '../../../payment/links/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import type {
-  MoneyCall,
-  ProvisionRequest,
-  ProvisionResult,
+import {
+  EMPTY_PROVISION,
+  type MoneyCall,
+  type ProvisionRequest,
+  type ProvisionResult,
 } from '../../../payment/payments/index.ts'
 import type {
   CallbackRequest,
@@ -89,27 +90,7 @@ export function takePayment(
     clientIpAddress,
     idempotency: null,
   }
-  return ports.provision(call, {
-    amountMinor: AMOUNT_MINOR,
-    pointAmountMinor: null,
-    cardToken: null,
-    currency: null,
-    paymentType: null,
-    integrationMode: 'Api',
-    installmentCount: null,
-    sessionId,
-    originalOrderId: null,
-    gatewayAlias: null,
-    details: {
-      description: null,
-      cardHolderName: null,
-      merchantCustomerName: null,
-      merchantCustomerPhoneCode: null,
-      merchantCustomerPhoneNumber: null,
-    },
-    labels: NO_LABELS,
-    linkUse: null,
-  })
+  return ports.provision(call, { ...EMPTY_PROVISION, amountMinor: AMOUNT_MINOR, sessionId })
 }
 
 const PRODUCT = { tr: 'Türk kahvesi, 250 g', en: 'Turkish coffee, 250 g' } as const

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { OrderHistory } from '../../../operating/order-history/index.ts'
+import { detailNames, ORDER_DETAILS } from '../../../payment/payments/index.ts'
 import { Copyable, Facts, type Language, Moment, moneyText } from '../../design/index.ts'
 import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.ts'
 import { FACT_TEXTS } from './fact-texts.ts'
@@ -123,15 +124,15 @@ function placeRows({ history: { order }, language }: Props): readonly Row[] {
 }
 
 function givenRows({ history: { order }, language }: Props): readonly Row[] {
-  const { facts } = FACT_TEXTS[language]
-  const { details, metadata } = order
-  const phone = [details.merchantCustomerPhoneCode, details.merchantCustomerPhoneNumber]
+  const labelOf = (name: keyof typeof ORDER_DETAILS) => ORDER_DETAILS[name].label[language]
+  const labels = new Set(detailNames().map(labelOf))
+  const textOf = (label: string) => {
+    const names = detailNames().filter((name) => labelOf(name) === label)
+    return names.flatMap((name) => order.details[name] || []).join(' ')
+  }
   return [
-    [facts.description, details.description],
-    [facts.cardHolderName, details.cardHolderName],
-    [facts.customerName, details.merchantCustomerName],
-    [facts.customerPhone, phone.filter(Boolean).join(' ')],
-    ...Object.entries(metadata ?? {}).map(([name, value]): Row => [name, value]),
+    ...[...labels].map((label): Row => [label, textOf(label)]),
+    ...Object.entries(order.metadata ?? {}).map(([name, value]): Row => [name, value]),
   ]
 }
 

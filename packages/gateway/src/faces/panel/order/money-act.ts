@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { NO_LABELS } from '../../../base/kernel/index.ts'
 import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import type { MoneyCall } from '../../../payment/payments/index.ts'
+import { EMPTY_PROVISION, type MoneyCall } from '../../../payment/payments/index.ts'
 import type { MoneyUseCases, OrderMoney } from './ports.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
@@ -84,27 +83,14 @@ export async function moveMoney(
     return { orderId, end: endOf(error) }
   }
   const captured = await money.provision(call, {
-    ...NO_VALUES,
+    ...EMPTY_PROVISION,
+    paymentType: 'PostAuth',
     amountMinor,
     originalOrderId: orderId,
     details: order.details,
   })
   return { orderId: captured.orderId ?? orderId, end: endOf(captured.error) }
 }
-
-/** The fields of a provision that a capture leaves empty: it takes them from its PreAuth. */
-const NO_VALUES = {
-  pointAmountMinor: null,
-  cardToken: null,
-  currency: null,
-  paymentType: 'PostAuth',
-  integrationMode: 'Api',
-  installmentCount: null,
-  sessionId: null,
-  gatewayAlias: null,
-  labels: NO_LABELS,
-  linkUse: null,
-} as const
 
 function endOf(error: string | null): MoneyOutcome['end'] {
   if (error === null) return 'done'

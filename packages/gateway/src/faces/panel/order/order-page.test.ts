@@ -9,7 +9,14 @@ import {
 import { choicesWith } from '../../../../../../test/payment-core/sample-choices.ts'
 import { RATES } from '../../../../../../test/payment-core/sample-merchant.ts'
 import { sequenceEvents } from '../../../payment/events/index.ts'
-import { closeBatchesOf, provision, reconcileOrders } from '../../../payment/payments/index.ts'
+import {
+  closeBatchesOf,
+  detailNames,
+  ORDER_DETAILS,
+  orderDetails,
+  provision,
+  reconcileOrders,
+} from '../../../payment/payments/index.ts'
 import { readRules } from '../../../payment/routing/index.ts'
 import { createFeedStore } from '../../../storage/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
@@ -172,3 +179,16 @@ test('a payment by a link leads to the page of its link', async () => {
   const { html } = await staff.open(pathOf(orderId))
   expect(html).toContain(`href="/panel/m/1100000001/links/${linkId}"`)
 })
+
+test.each(['tr', 'en'] as const)(
+  'every text of the merchant stands under its label: %s',
+  async (language) => {
+    const details = orderDetails((name) => `text of ${name}`)
+    const paid = await provision(desk.payments, callOf(desk.harness), requestOf({ details }))
+    const { html } = await staff.open(`${pathOf(paid.orderId ?? '')}?lang=${language}`)
+    for (const name of detailNames()) {
+      const [, shown = ''] = html.split(`<dt>${ORDER_DETAILS[name].label[language]}</dt>`)
+      expect(shown.split('</dd>')[0]).toContain(`text of ${name}`)
+    }
+  },
+)

@@ -1,9 +1,9 @@
 import { maskedLabels, maskedOrNull } from '../../../../base/kernel/index.ts'
 import type { BankAnswer } from '../../../../payment/banks/index.ts'
-import type {
-  Order,
-  ProvisionRequest,
-  ProvisionResult,
+import {
+  orderDetails,
+  type ProvisionRequest,
+  type ProvisionResult,
 } from '../../../../payment/payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -31,20 +31,10 @@ function requestOf(wire: RequestOf<'provision'>): ProvisionRequest {
     sessionId: wire.threeDSessionId ?? null,
     originalOrderId: wire.originalOrderId ?? null,
     gatewayAlias: wire.gateway ?? null,
-    details: detailsOf(wire),
+    // People paste card numbers into free text; they are masked before they are stored (decision 1.6).
+    details: orderDetails((name) => maskedOrNull(wire[name])),
     labels: maskedLabels(wire),
     linkUse: null,
-  }
-}
-
-/** People paste card numbers into free text; they are masked before they are stored (decision 1.6). */
-function detailsOf(wire: RequestOf<'provision'>): Order['details'] {
-  return {
-    description: maskedOrNull(wire.description),
-    cardHolderName: maskedOrNull(wire.cardHolderName),
-    merchantCustomerName: maskedOrNull(wire.merchantCustomerName),
-    merchantCustomerPhoneCode: maskedOrNull(wire.merchantCustomerPhoneCode),
-    merchantCustomerPhoneNumber: maskedOrNull(wire.merchantCustomerPhoneNumber),
   }
 }
 
