@@ -25,11 +25,11 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_750,
   'gateway/composition': 3_050,
-  'gateway/faces': 43_700,
+  'gateway/faces': 43_650,
   'gateway/operating': 11_700,
-  'gateway/payment': 23_600,
-  'gateway/storage': 12_200,
-  protocol: 3_750,
+  'gateway/payment': 23_700,
+  'gateway/storage': 12_250,
+  protocol: 3_800,
 }
 
 export type House = Readonly<{
