@@ -4,11 +4,16 @@ import { detailNames, type OrderDetail } from '../../payment/payments/index.ts'
 
 type Personal = NonNullable<OrderDetail['personal']>
 
+/** Texts of an order's details as the arguments of a function. */
+export function textsOf(details: string, names: ReturnType<typeof detailNames>): string {
+  return names.map((name) => `${details} ->> '${name}'`).join(', ')
+}
+
 const emptied = (personal: Personal): string =>
   `'${JSON.stringify(Object.fromEntries(detailNames({ personal }).map((name) => [name, null])))}'::jsonb`
 
 const holdsAny = (personal: Personal, details: string): string =>
-  `coalesce(${detailNames({ personal }).map((name) => `${details} ->> '${name}'`)}) is not null`
+  `coalesce(${textsOf(details, detailNames({ personal }))}) is not null`
 
 /** Laid over the details of an order: erases who paid, and leaves what was paid for. */
 export const NO_CONTACT = emptied('contact')

@@ -15,8 +15,8 @@ import {
   readRows,
   withoutDeadline,
 } from '../postgres/index.ts'
+import { textsOf } from './erased-values.ts'
 import {
-  detailsSearched,
   inAddressOf,
   nationalDigits,
   orderMentions,
@@ -35,7 +35,7 @@ const TRIES_BY = {
 const NAMED_BY = {
   // No call to the API has a field for it.
   email: 'false and $2::text is null',
-  phone: `regexp_replace(concat(${detailsSearched('phone')}), '[^0-9]', '', 'g') like '%' || $2::text`,
+  phone: `regexp_replace(concat(${textsOf('o.details', detailNames({ searched: 'phone' }))}), '[^0-9]', '', 'g') like '%' || $2::text`,
 } as const
 
 /** No index leads to these orders: all of the merchant's are read, which takes minutes where there are many millions. */
@@ -58,11 +58,16 @@ const TRY_FIELDS = `${asFields('link_id, use_id, order_id, session_id, state, cr
   l.content ->> 'productName' as "productName", l.content ->> 'productDescription' as "productDescription",
   l.content #> '{labels,metadata}' as "linkMetadata", ${IS_OWN_LINK} as "isOwnLink"`
 
+/** With every text: one that is younger than the order is null. */
+const DETAILS = `jsonb_build_object(${detailNames()
+  .map((name) => `'${name}', details -> '${name}'`)
+  .join(', ')})`
+
 const ORDERS = `
   select ${asFields(
     `order_id, state, payment_type, amount_minor, returned_minor, currency, created_at, conversation_id,
      merchant_reference, metadata, client_ip_address, session_id, link_id, link_use_id`,
-  )}, jsonb_build_object(${detailNames().map((name) => `'${name}', details -> '${name}'`)}) as details,
+  )}, ${DETAILS} as details,
     card ->> 'bin' as "cardBin", card ->> 'lastFour' as "cardLastFour",
     (held_by is not null or bank_turn is not null or next_inquiry_at is not null
       or return_reserved_minor > 0) as "isBusy"

@@ -1,18 +1,12 @@
 import type { PayerKey } from '../../operating/payers/index.ts'
 import { detailNames } from '../../payment/payments/index.ts'
-
-/** The texts in an order `o`'s details by which a payer is found so, as the arguments of a function. */
-export function detailsSearched(searched: 'phone' | 'mention'): string {
-  return detailNames({ searched })
-    .map((name) => `o.details ->> '${name}'`)
-    .join(', ')
-}
+import { textsOf } from './erased-values.ts'
 
 /** An id is nothing that a merchant writes about a person. */
 export type PersonKey = Exclude<PayerKey, { by: 'order' }>
 
 /** The texts of an order `o` in which a merchant may have written an e-mail address or a number. */
-const TEXTS = `concat_ws(' ', ${detailsSearched('mention')}, o.merchant_reference, o.metadata::text)`
+const TEXTS = `concat_ws(' ', ${textsOf('o.details', detailNames({ searched: 'mention' }))}, o.merchant_reference, o.metadata::text)`
 
 /** Whether a text, as SQL, mentions the payer; `pattern` is the parameter of `patternOf`. */
 export function mentions(by: PersonKey['by'], text: string, pattern: string): string {
