@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { urlHasCardNumber } from './card-number.ts'
+import { growthOf, LINEAR_GROWTH } from './testing/growth.ts'
 
 test.each([
   'https://shop.example/done?card=5528790000000008',
@@ -43,11 +44,12 @@ test.each([
   'https://shop.example/%zz%',
 ])('%s: passes', (url) => expect(urlHasCardNumber(url)).toBe(false))
 
-test.each(['1-'.repeat(1_024), '%31'.repeat(680), '1'.repeat(2_048), `${'1-'.repeat(1_023)}x`])(
-  'hostile input takes little time',
-  (text) => {
-    const startedAt = performance.now()
-    urlHasCardNumber(`https://shop.example/${text}`)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
-  },
-)
+test.each([
+  ['1-', ''],
+  ['%31', ''],
+  ['1', ''],
+  ['1-', 'x'],
+])('hostile input of %j takes time in proportion to its length', (unit, end) => {
+  const look = (size: number) => urlHasCardNumber(`https://shop.example/${unit.repeat(size)}${end}`)
+  expect(growthOf(look, 2_000)).toBeLessThan(LINEAR_GROWTH)
+})
