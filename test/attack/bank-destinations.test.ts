@@ -133,7 +133,7 @@ describe('a live gateway', () => {
     })
     staff = await sit({ panelUrl: '', database: gateway.database }, { role: 'GatewayOwner' })
     writeFileSync(credentialsFile, JSON.stringify(CREDENTIALS), { mode: 0o600 })
-  }, 60_000)
+  })
   afterAll(() => gateway.stop())
 
   const merchant = () => gateway.keys.merchantNumber

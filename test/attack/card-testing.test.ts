@@ -116,7 +116,7 @@ async function otherNodeHasHeard(): Promise<void> {
       )
       return rows.length === 1
     }
-    await waitFor(isTold, { what: 'the second node to tell', timeoutMilliseconds: 60_000 })
+    await waitFor(isTold, { what: 'the second node to tell' })
   }
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   older = await backUp('older')
   await invite('banu')
   newer = await backUp('newer')
-}, 120_000)
+})
 afterAll(() => sandbox.stop())
 
 async function invite(name: string): Promise<void> {

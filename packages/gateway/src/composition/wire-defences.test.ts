@@ -8,6 +8,7 @@ import { RESTRICTED_KEYS } from '../../../../test/support/sandbox-merchants.ts'
 import { type Environment, readConfiguration } from '../base/config/index.ts'
 import { systemClock } from '../base/kernel/index.ts'
 import { useTestFolder } from '../base/kernel/testing/use-test-folder.ts'
+import { waitFor } from '../base/kernel/testing/wait-for.ts'
 import { createGateway, createLog, type Gateway } from '../gateway.ts'
 import { SANDBOX_MERCHANTS } from '../payment/merchants/index.ts'
 import { useTestDatabase } from '../storage/testing/index.ts'
@@ -49,15 +50,10 @@ async function inquire(url: string, headers: Record<string, string>, body: strin
   return [reply.status, errorCode]
 }
 
-/** Asks again and again until the answer is this one, for five seconds. */
-async function untilAnswered(expected: unknown[], ask: () => Promise<unknown[]>): Promise<void> {
-  const deadline = systemClock.monotonicMilliseconds() + 5_000
-  for (;;) {
-    const answer = await ask()
-    const isLate = systemClock.monotonicMilliseconds() > deadline
-    if (isLate || String(answer) === String(expected)) return expect(answer).toEqual(expected)
-    await systemClock.sleep(20)
-  }
+/** Asks again and again until the answer is this one. */
+function untilAnswered(expected: unknown[], ask: () => Promise<unknown[]>): Promise<true> {
+  const isAnswered = async () => String(await ask()) === String(expected)
+  return waitFor(isAnswered, { what: `the answer ${expected}` })
 }
 
 const BODY = JSON.stringify({ orderId: '01900000-0000-7000-8000-000000000009' })

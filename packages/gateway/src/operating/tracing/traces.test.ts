@@ -117,8 +117,6 @@ describe('an SDK that fails', () => {
 
   it('that never answers holds up the end of a process for some seconds only', async () => {
     register(broken, () => new Promise<void>(() => undefined))
-    const begun = performance.now()
-    await createTraces(parts).flush()
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    await expect(createTraces(parts).flush()).resolves.toBeUndefined()
   })
 })

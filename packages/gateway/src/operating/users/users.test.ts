@@ -1,7 +1,7 @@
 /** Decision 9.2 and 9.4: passwords, recovery codes and codes of an app, as rules. */
 import fc from 'fast-check'
 import { generateSync } from 'otplib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
 import { memoryVault } from '../../payment/cards/testing/memory-vault.ts'
 import { type Asker, createDerivationLanes, type Lane } from './derivation-lanes.ts'
@@ -135,14 +135,14 @@ test('a lane has one derivation under way and eight that wait, and the known wai
     details: { retryAfterSeconds: 3 },
   })
   const honest = lanes.run(known, derive('honest'))
-  await vi.waitFor(() => expect(begun).toEqual(['guess 0', 'honest']))
+  await expect.poll(() => begun).toEqual(['guess 0', 'honest'])
   ends[0]?.()
   expect(await guesses[0]).toBe('guess 0')
   expect([lanes.isFull(stranger), begun]).toEqual([false, ['guess 0', 'honest']])
   ends[1]?.()
   expect(await honest).toBe('honest')
   for (let at = 1; at < guesses.length; at += 1) {
-    await vi.waitFor(() => expect(ends).toHaveLength(at + 2))
+    await expect.poll(() => ends).toHaveLength(at + 2)
     ends.at(-1)?.()
     expect(await guesses[at]).toBe(`guess ${at}`)
   }
@@ -165,7 +165,7 @@ test.each([
     expect([refused.length, lanes.isFull(one)]).toEqual([20 - most, true])
     const other = lanes.run(fromNetwork(one.lane, 2), derive)
     for (const [at, each] of [...own.slice(0, most), other].entries()) {
-      await vi.waitFor(() => expect(ends).toHaveLength(at + 1))
+      await expect.poll(() => ends).toHaveLength(at + 1)
       ends[at]?.()
       await each
     }

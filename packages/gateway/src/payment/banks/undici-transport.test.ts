@@ -1,15 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { TEST_LIMITS } from '../../../../../test/support/pace.ts'
 import { Secret } from '../../base/kernel/index.ts'
+import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import { LOOPBACK } from '../../base/outbound/testing/anywhere.ts'
 import type { BankHttpRequest } from './transport.ts'
 import { createUndiciTransport, type UndiciTransportOptions } from './undici-transport.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** The timers that end when the test says so. */
+const DEADLINES: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] }
+
 const cleanUps: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
@@ -46,17 +52,9 @@ function request(url: string, changes: Partial<BankHttpRequest> = {}): BankHttpR
     url,
     contentType: 'application/xml',
     body: new Secret('body', '<CC5Request/>'),
-    timeoutMilliseconds: 2_000,
+    timeoutMilliseconds: TEST_LIMITS.waitMilliseconds,
     maySend: () => true,
     ...changes,
-  }
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000
-  while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in 5 seconds.')
-    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
@@ -104,7 +102,7 @@ describe('before the first byte nothing has happened: not sent', () => {
     const bank = await startBank((_, response) => answers.push(() => response.end('ok')))
     const single = transport({ connectionsMaximum: 1 })
     const first = single.post(request(bank.url))
-    await until(() => answers.length === 1)
+    await waitFor(() => answers.length === 1, { what: 'the first call' })
     let isLate = false
     let asked = 0
     const maySend = (): boolean => {
@@ -126,13 +124,13 @@ describe('before the first byte nothing has happened: not sent', () => {
     const bank = await startBank((_, response) => answers.push(() => response.end('ok')))
     const single = transport({ connectionsMaximum: 1 })
     const first = single.post(request(bank.url))
-    await until(() => answers.length === 1)
+    await waitFor(() => answers.length === 1, { what: 'the first call' })
     const second = await single.post(request(bank.url, { timeoutMilliseconds: 30 }))
     expect(second).toEqual({ kind: 'notSent', cause: 'connect' })
     answers[0]?.()
     await first
     const third = single.post(request(bank.url))
-    await until(() => answers.length === 2)
+    await waitFor(() => answers.length === 2, { what: 'the third call' })
     answers[1]?.()
     await third
     expect(bank.seen).toHaveLength(2)
@@ -142,9 +140,11 @@ describe('before the first byte nothing has happened: not sent', () => {
 describe('after the first byte everything can have happened: unknown', () => {
   test('silence', async () => {
     const bank = await startBank(() => undefined)
-    const result = await transport().post(request(bank.url, { timeoutMilliseconds: 100 }))
-    expect(result).toEqual({ kind: 'unknown', cause: 'timeout' })
-    expect(bank.seen).toHaveLength(1)
+    vi.useFakeTimers(DEADLINES)
+    const result = transport().post(request(bank.url, { timeoutMilliseconds: 100 }))
+    await waitFor(() => bank.seen.length === 1, { what: 'the bank to hear the call' })
+    vi.advanceTimersByTime(100)
+    expect(await result).toEqual({ kind: 'unknown', cause: 'timeout' })
   })
 
   test('silence in the middle of the answer', async () => {
@@ -152,8 +152,13 @@ describe('after the first byte everything can have happened: unknown', () => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
     })
-    const result = await transport().post(request(bank.url, { timeoutMilliseconds: 100 }))
-    expect(result).toEqual({ kind: 'unknown', cause: 'timeout' })
+    vi.useFakeTimers(DEADLINES)
+    const dates: string[] = []
+    const hearing = transport({ heardDate: (_, date) => dates.push(date) })
+    const result = hearing.post(request(bank.url, { timeoutMilliseconds: 100 }))
+    await waitFor(() => dates.length === 1, { what: 'the answer to begin' })
+    vi.advanceTimersByTime(100)
+    expect(await result).toEqual({ kind: 'unknown', cause: 'timeout' })
   })
 
   test('a reset, on a fresh and on a kept-alive connection, and no repeat', async () => {

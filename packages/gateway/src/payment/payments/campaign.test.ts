@@ -149,5 +149,5 @@ describe('whatever happens at once and whatever the bank does', () => {
       // A race does not shrink: the same commands may end in another way.
       { numRuns: 8, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })

@@ -1,28 +1,64 @@
-import { expect, it } from 'vitest'
-import { createPace } from './pace.ts'
+import { describe, expect, it } from 'vitest'
+import { createPace, type Moment } from './pace.ts'
 
-/** Keeps the event loop from everything else. */
-function work(milliseconds: number): void {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end);
+/** A machine of one processor, whose event loop and processor are busy for the parts of the time that are given. */
+function machine() {
+  let now: Moment = {
+    atMilliseconds: 1_000,
+    loop: { active: 0, idle: 0, utilization: 0 },
+    machine: { all: 0, idle: 0 },
+  }
+  const pauses: number[] = []
+  const waitForRoom = createPace(
+    () => now,
+    async (milliseconds) => pauses.push(milliseconds),
+  )
+  const pass = (milliseconds: number, { loop, processor }: { loop: number; processor: number }) => {
+    now = {
+      atMilliseconds: now.atMilliseconds + milliseconds,
+      loop: {
+        active: now.loop.active + loop * milliseconds,
+        idle: now.loop.idle + (1 - loop) * milliseconds,
+        utilization: 0,
+      },
+      machine: {
+        all: now.machine.all + milliseconds,
+        idle: now.machine.idle + (1 - processor) * milliseconds,
+      },
+    }
+  }
+  return { waitForRoom, pauses, pass }
 }
 
-it('a process without a moment left sends few deliveries at a time, after a pause', async () => {
-  const waitForRoom = createPace()
-  const begun = performance.now()
-  // Too soon after the start to tell.
-  expect(await waitForRoom()).toBe(8)
-  expect(performance.now() - begun).toBeLessThan(60)
-  work(250)
-  const busy = performance.now()
-  expect(await waitForRoom()).toBe(8)
-  expect(performance.now() - busy).toBeGreaterThanOrEqual(150)
-})
+const IDLE = { loop: 0.2, processor: 0.2 }
 
-it('measures anew after a while, and does not make the first delivery wait for it', async () => {
-  const waitForRoom = createPace()
-  work(1_100)
-  const begun = performance.now()
-  expect(await waitForRoom()).toBe(8)
-  expect(performance.now() - begun).toBeLessThan(60)
+describe('a round of deliveries', () => {
+  it('is small and begins at once while it is too soon to tell', async () => {
+    const { waitForRoom, pauses, pass } = machine()
+    pass(59, { loop: 1, processor: 1 })
+    expect([await waitForRoom(), pauses]).toEqual([8, []])
+  })
+
+  it.each([
+    ['a process without a moment left', { loop: 1, processor: 0.5 }],
+    ['a machine without a moment left', { loop: 0, processor: 0.7 }],
+  ])('of %s is small, after a pause', async (_, busy) => {
+    const { waitForRoom, pauses, pass } = machine()
+    pass(250, busy)
+    expect([await waitForRoom(), pauses]).toEqual([8, [160]])
+    pass(10, IDLE)
+    expect([await waitForRoom(), pauses]).toEqual([8, [160, 160]])
+    pass(250, IDLE)
+    expect([await waitForRoom(), pauses]).toEqual([64, [160, 160]])
+  })
+
+  it('is measured anew after a while, and does not make the first delivery wait for it', async () => {
+    const { waitForRoom, pauses, pass } = machine()
+    pass(1_100, { loop: 1, processor: 1 })
+    expect([await waitForRoom(), pauses]).toEqual([8, []])
+  })
+
+  it('looks at the real machine where it is given none', async () => {
+    expect(await createPace()()).toBe(8)
+  })
 })

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { performance } from 'node:perf_hooks'
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ROUND_DELIVERIES = 64
@@ -13,12 +13,15 @@ const BUSY = 0.6
  * the rest waits in the feed. Resolves when a round may begin, to the deliveries that it may have. The first round
  * after a while is small and begins at once, because nothing is known of the machine yet.
  */
-export function createPace(): () => Promise<number> {
-  const share = watchWork()
+export function createPace(
+  look: () => Moment = lookAtMachine,
+  pause: (milliseconds: number) => Promise<unknown> = delay,
+): () => Promise<number> {
+  const share = watchWork(look)
   return async () => {
     const work = share()
     if (work !== null && work < BUSY) return ROUND_DELIVERIES
-    if (work !== null) await delay(BUSY_PAUSE_MILLISECONDS)
+    if (work !== null) await pause(BUSY_PAUSE_MILLISECONDS)
     return BUSY_ROUND_DELIVERIES
   }
 }
@@ -32,25 +35,36 @@ const FORGOTTEN_MILLISECONDS = 1_000
  * The larger of two shares of the time since it was last measured: of the event loop, and of the machine. Null where
  * the last measurement is too long ago.
  */
-function watchWork(): () => number | null {
-  let since = performance.now()
-  let loop = performance.eventLoopUtilization()
-  let machine = machineTimes()
+function watchWork(look: () => Moment): () => number | null {
+  let last = look()
   let share: number | null = null
   return () => {
-    const elapsed = performance.now() - since
+    const now = look()
+    const elapsed = now.atMilliseconds - last.atMilliseconds
     if (elapsed < MEASURED_MILLISECONDS) return share
-    since = performance.now()
-    const before = { loop, machine }
-    loop = performance.eventLoopUtilization()
-    machine = machineTimes()
-    const idle = (machine.idle - before.machine.idle) / (machine.all - before.machine.all)
-    const measured = Math.max(
-      performance.eventLoopUtilization(loop, before.loop).utilization,
-      1 - idle,
-    )
-    share = elapsed > FORGOTTEN_MILLISECONDS ? null : measured
+    share = elapsed > FORGOTTEN_MILLISECONDS ? null : shareBetween(last, now)
+    last = now
     return share
+  }
+}
+
+function shareBetween(before: Moment, now: Moment): number {
+  const idle = (now.machine.idle - before.machine.idle) / (now.machine.all - before.machine.all)
+  return Math.max(performance.eventLoopUtilization(now.loop, before.loop).utilization, 1 - idle)
+}
+
+/** What the clock, the event loop and the processors say at one moment. */
+export type Moment = Readonly<{
+  atMilliseconds: number
+  loop: EventLoopUtilization
+  machine: Times
+}>
+
+function lookAtMachine(): Moment {
+  return {
+    atMilliseconds: performance.now(),
+    loop: performance.eventLoopUtilization(),
+    machine: machineTimes(),
   }
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const connectionString = cluster.connectionString('postgres')
   pool = createPool({ connectionString, maxConnections: 4, applicationName: 'copies' })
   await migrate(pool)
-}, 60_000)
+})
 afterAll(async () => {
   await pool.end()
   await cluster.remove()
@@ -231,4 +231,4 @@ test('a code opens with a machine’s file during its hour, and never after it',
   expect(copies.at(-1)?.text).not.toContain(keyId)
   for (const { folder } of [one, two]) expect(await opened(copies, folder)).toEqual([])
   expect([...one.notes, ...two.notes]).toEqual([])
-}, 60_000)
+})

@@ -90,6 +90,9 @@ describe('the mark of a database', () => {
 
 describe('vezne restored', () => {
   it('is refused while somebody serves, and changes nothing', async () => {
+    await database.pool.query(
+      `update database_mark set advanced_at = clock_timestamp() + interval '1 hour'`,
+    )
     expect(await createRestoredStore(database.pool).declare(null)).toMatchObject({ kind: 'InUse' })
     expect([(await present()).mark, await line()]).toEqual([0n, 0n])
   })

@@ -106,7 +106,7 @@ describe('positions', () => {
       expect(events.map(({ position }) => position)).toEqual(events.map((_, at) => at + 1))
       expect(sequencesThatFall(events)).toEqual([])
     })
-  }, 60_000)
+  })
 })
 
 describe('positions given by the writer instead', () => {

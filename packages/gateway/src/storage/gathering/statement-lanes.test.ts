@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import { UnstorableRows } from './column-arrays.ts'
 import { createStatementLanes } from './statement-lanes.ts'
@@ -253,17 +253,20 @@ describe('statements of concurrent calls', () => {
 
   test('a replay ends for those whose time is over: nothing has happened to them', async () => {
     const statements: (readonly number[])[] = []
+    let now = 1_000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
     const submit = lanesOf(1).queue<number, number>({
       ...LIMITS,
       waitMaximumMilliseconds: 50,
       run: async (rows) => {
         statements.push(rows)
-        if (rows.length === 1) await new Promise((resolve) => setTimeout(resolve, 60))
+        if (rows.length === 1) now += 60
         throw new Undone('every row takes long and fails')
       },
     })
     const ends = await Promise.all([1, 2, 3].map((row) => outcome(submit(row))))
     expect(ends).toEqual([expect.any(Undone), expect.any(Overloaded), expect.any(Overloaded)])
+    vi.restoreAllMocks()
     expect(statements).toEqual([[1, 2, 3], [1]])
   })
 

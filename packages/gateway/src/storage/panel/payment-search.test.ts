@@ -211,7 +211,7 @@ describe('decision 9.20: a list of payments', () => {
       }),
       { numRuns: 10 },
     )
-  }, 120_000)
+  })
 
   it('shows a captured PreAuth as captured before and after the search has read it', async () => {
     const preAuth = await opened(1, { paymentType: 'PreAuth' })

@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
 
 beforeAll(async () => {
   servers = await startServerPair()
-}, 60_000)
+})
 afterAll(async () => {
   for (const pool of pools) await pool.end()
   await servers.remove()

@@ -179,7 +179,7 @@ describe('delivery', () => {
       if ((delivered.get(row.position) ?? 0) >= (delivered.get(next.position) ?? 0)) falls += 1
     }
     expect(falls).toBe(0)
-  }, 30_000)
+  })
 
   it('gives up after the last attempt, and goes on with the next event of the subject', async () => {
     await tell(1, 2)

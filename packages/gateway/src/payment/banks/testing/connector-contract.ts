@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stretched } from '../../../../../../test/support/pace.ts'
 import type { BankCallLimits } from '../index.ts'
 import { type ConnectorHarness, type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
 import { describeExchangedCard, describeThreeDSecure } from './three-d-secure-contract.ts'
 
-/** Enough for a bank on this machine, short enough for a test of silence. */
-const IMPATIENT: BankCallLimits = { timeoutMilliseconds: 400, maySend: () => true }
+/** Enough for a bank on this machine to hear a call, short enough for a test of silence. */
+const IMPATIENT: BankCallLimits = { timeoutMilliseconds: stretched(400), maySend: () => true }
 
 /**
  * What any bank must do. A connector's own tests prove how it reads its protocol; this proves that the
@@ -117,7 +118,8 @@ function describeSilence(given: Given): void {
     const { connector, terminal, cards, armFault } = given()
     const request = sale(cards.approved)
     await armFault(fault, 'Auth', request.bankOrderId)
-    const outcome = await connector.authorize(terminal, request, IMPATIENT)
+    const limits = fault === 'silence' ? IMPATIENT : LIMITS
+    const outcome = await connector.authorize(terminal, request, limits)
     expect(outcome).toMatchObject({ kind: 'unknown', cause })
   })
 

@@ -1,3 +1,4 @@
+import { TEST_LIMITS } from '../../../../../../test/support/pace.ts'
 import type {
   AuthorizeRequest,
   BankCallLimits,
@@ -55,7 +56,10 @@ export type ConnectorHarness = Readonly<{
   close: () => Promise<void>
 }>
 
-export const LIMITS: BankCallLimits = { timeoutMilliseconds: 5_000, maySend: () => true }
+export const LIMITS: BankCallLimits = {
+  timeoutMilliseconds: TEST_LIMITS.waitMilliseconds,
+  maySend: () => true,
+}
 
 /** The harness, once the suite has started it. */
 export type Given = () => ConnectorHarness
