@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 import { LongestFirst } from './test/support/longest-first.ts'
+import { filesAtOnce, TEST_LIMITS } from './test/support/pace.ts'
 
 const conditions = ['vezne-source', 'module', 'node', 'development|production']
 
@@ -18,20 +19,20 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: [
+      'test/support/pace.ts',
       'packages/gateway/src/storage/testing/global-setup.ts',
       'test/support/browser/chromium.ts',
     ],
     // More than cores: many system tests wait for real time-outs and for processes to start.
-    maxWorkers: 6,
+    maxWorkers: filesAtOnce(6),
     // A worker loads the gateway's modules once, not once for each of its files: no file changes them.
     isolate: false,
     // Keeps what modules were transformed to, by a hash of their text: a second run transforms only what changed.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
-    // Bounds for a machine that does other work too; what passes never waits for them.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: TEST_LIMITS.testMilliseconds,
+    hookTimeout: TEST_LIMITS.testMilliseconds,
+    expect: { poll: { timeout: TEST_LIMITS.waitMilliseconds } },
     passWithNoTests: false,
   },
 })

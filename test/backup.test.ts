@@ -94,7 +94,7 @@ beforeAll(async () => {
   expect([failure, payers.otherwise]).toEqual([null, []])
   expect(payers.paid.length).toBeGreaterThan(paidBefore.length)
   backup = JSON.parse(printed).folder
-}, 240_000)
+})
 
 /** Its events wait. */
 async function pausedEndpoint({ merchant }: Sandbox, url: string): Promise<typeof endpoint> {
@@ -184,7 +184,7 @@ describe('after everything was destroyed', () => {
       ...database,
       drop: async () => undefined,
     }))
-  }, 240_000)
+  })
   afterAll(() => restored.stop())
 
   it('keys, ledger and audit are proved, and every order from before the backup is there', async () => {
@@ -235,7 +235,7 @@ describe('after everything was destroyed', () => {
       const heard = new Set(await approved())
       return paidBefore.every((orderId) => heard.has(orderId))
     }
-    await waitFor(areAllHeard, { what: 'the webhooks of before', timeoutMilliseconds: 20_000 })
+    await waitFor(areAllHeard, { what: 'the webhooks of before' })
   })
 
   it('the next backup is of the restored database', async () => {
@@ -357,7 +357,6 @@ describe('a restore that is killed', () => {
     const isBegun = async () => (await relationsIn(database)) > 0
     await waitFor(isBegun, {
       what: `the restore: ${restore.output()}`,
-      timeoutMilliseconds: 30_000,
     })
     const half = await orEnd(openFile(pipe, 'w'))
     await half.write(bytes.subarray(0, bytes.length >> 1))
@@ -371,7 +370,7 @@ describe('a restore that is killed', () => {
     const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const { rows } = tables.find(({ name }: { name: string }) => name === 'event')
     expect((await database.pool.query(sql)).rows).toEqual([{ count: rows }])
-  }, 120_000)
+  })
 })
 
 /** No command and no start accepts the database; each names what a restore leaves in it. */
@@ -399,5 +398,5 @@ describe('verify with a scratch server', () => {
     expect(failure).toBeNull()
     expect(printed).toMatch(/Sealed records that open: .*1 of webhook_secret/)
     expect(readdirSync(scratch)).toEqual(['mine'])
-  }, 240_000)
+  })
 })

@@ -114,9 +114,7 @@ describe('packages/client/README.md', () => {
       console: { log: said },
     })
     const following = follow(sandbox.merchant, 0)
-    await vi.waitFor(() =>
-      expect(said).toHaveBeenCalledWith(expect.any(Number), 'payment.approved'),
-    )
+    await expect.poll(() => said).toHaveBeenCalledWith(expect.any(Number), 'payment.approved')
     const sentAt = new Date()
     const body = JSON.stringify({ type: 'payment.approved', data: { change: { orderId: 'o' } } })
     const headers = {

@@ -44,7 +44,7 @@ function run(
   })
 }
 
-describe('the launcher', { timeout: 60_000 }, () => {
+describe('the launcher', () => {
   const { bin, version } = JSON.parse(readFileSync(join(GATEWAY, 'package.json'), 'utf8'))
   const launcher = join(GATEWAY, bin.vezne)
 
@@ -82,7 +82,7 @@ describe('the launcher', { timeout: 60_000 }, () => {
   })
 })
 
-describe('through npm', { timeout: 60_000 }, () => {
+describe('through npm', () => {
   it('there is nothing but JSON on standard output, where npm is asked to be silent', async () => {
     const words = ['run', '--silent', 'vezne', '--', ...SIGN.split(' '), '--json']
     const ended = await run('npm', words)
@@ -97,7 +97,7 @@ describe('through npm', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a wrong command line', { timeout: 60_000 }, () => {
+describe('a wrong command line', () => {
   it.each([
     ['merchant create', 'Required option '],
     ['merchant creat', 'Unknown command '],
@@ -112,7 +112,7 @@ describe('a wrong command line', { timeout: 60_000 }, () => {
   })
 })
 
-describe('--env-file', { timeout: 120_000 }, () => {
+describe('--env-file', () => {
   let database: TestDatabase
   const file = join(folder, 'vezne.env')
   const token = 'a-token-from-the-file-of-this-test'
@@ -144,7 +144,7 @@ describe('--env-file', { timeout: 120_000 }, () => {
       rmSync(file)
       process.kill(gateway.processId, 'SIGUSR2')
       const areReplaced = () => gateway.output().includes('All workers were replaced.')
-      await waitFor(areReplaced, { what: 'other workers', timeoutMilliseconds: 60_000 })
+      await waitFor(areReplaced, { what: 'other workers' })
       expect((await fetch(`${url}/admin/v1/merchants`, { headers })).status).toBe(200)
       expect(await gateway.end('SIGTERM')).toBe(0)
     } finally {

@@ -22,7 +22,7 @@ const gateway = startGateway({ DATA_DIR: folder, BANK_PORT, UNKNOWN_WINDOW: '10s
 
 afterAll(async () => {
   await gateway.end('SIGTERM')
-}, 60_000)
+})
 
 async function clientOfGateway(): Promise<VezneClient> {
   return sandboxClient(await gateway.url())
@@ -82,7 +82,7 @@ describe('a database that is killed while payments share its commits', () => {
     const client = await clientOfGateway()
     const load = new Load(client, await tokenOf(client, CARD))
     const until = (count: number, what: string) =>
-      waitFor(() => load.paid.length >= count, { what, timeoutMilliseconds: 60_000 })
+      waitFor(() => load.paid.length >= count, { what })
     await until(PAYMENTS_BEFORE, 'payments to pass')
     killServer()
     const before = load.paid.length
@@ -96,7 +96,7 @@ describe('a database that is killed while payments share its commits', () => {
       return (await Promise.all(states)).every((state) => state === 'Approved')
     }
     const settled = 'what the bank took to be approved here'
-    await waitFor(isSettled, { what: settled, timeoutMilliseconds: 90_000 })
+    await waitFor(isSettled, { what: settled })
     expect((await capturedAtTheBank()).length).toBeGreaterThanOrEqual(load.paid.length)
-  }, 240_000)
+  })
 })

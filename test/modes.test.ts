@@ -80,7 +80,7 @@ describe('a command makes nothing', () => {
     const nowhere =
       /There is no database in the data folder \S+empty\/data\. Set DATA_DIR or DATABASE_URL/
     expectRefused(await runAll([...COMMANDS, 'keys rotate --to-file key'], {}), nowhere)
-  }, 60_000)
+  })
 
   it('in an empty database', async () => {
     const database = await keep(createTestDatabase())
@@ -88,7 +88,7 @@ describe('a command makes nothing', () => {
     const settings = { DATABASE_URL: database.connectionString, VEZNE_MASTER_KEY: KEY }
     expectRefused(await runAll(COMMANDS, settings), /The database is empty\. .*"vezne migrate"/)
     expect(await tablesOf(database)).toEqual([])
-  }, 60_000)
+  })
 
   it('in one of an older version, and of a newer one', async () => {
     const older = await keep(createDatabaseBefore('0019'))
@@ -102,7 +102,7 @@ describe('a command makes nothing', () => {
       await runAll(['merchant list'], settings),
       /9999-later, which this version .* not know/,
     )
-  }, 60_000)
+  })
 })
 
 describe('a database that "migrate" prepared in live mode', () => {
@@ -126,7 +126,7 @@ describe('a database that "migrate" prepared in live mode', () => {
     sandbox = { DATABASE_URL: database.connectionString, VEZNE_MASTER_KEY: KEY, PORT: '0' }
     const [migrated] = await runAll(['migrate'], live)
     expect(migrated).toMatchObject({ exitCode: 0 })
-  }, 60_000)
+  })
 
   it('refuses the sandbox, whatever it is asked to do', async () => {
     const refused = /VEZNE_MODE is sandbox here, but the database is live since its first start/
@@ -141,7 +141,7 @@ describe('a database that "migrate" prepared in live mode', () => {
     ])
     const [listed] = await runAll(['merchant list'], live)
     expect(listed).toMatchObject({ exitCode: 0, output: '' })
-  }, 60_000)
+  })
 
   it('refuses a master-key file that others can read', async () => {
     const file = join(folder, 'open-key')
@@ -152,7 +152,7 @@ describe('a database that "migrate" prepared in live mode', () => {
       expect(exitCode).toBe(2)
       expect(output).toContain(`VEZNE_MASTER_KEY_FILE: ${file} is open to other users`)
     }
-  }, 60_000)
+  })
 
   it('runs without secrets in the environment of its children, and without an inspector', async () => {
     const gateway = startProgram([], live)
@@ -169,7 +169,7 @@ describe('a database that "migrate" prepared in live mode', () => {
     } finally {
       expect(await gateway.end('SIGTERM')).toBe(0)
     }
-  }, 60_000)
+  })
 })
 
 it('"migrate" makes a data folder and its key in the sandbox, for this user only', async () => {
@@ -183,12 +183,12 @@ it('"migrate" makes a data folder and its key in the sandbox, for this user only
   expect(existsSync(join(made, 'master-key'))).toBe(true)
   const [listed] = await runAll(['merchant list'], settings)
   expect(listed?.output).toContain('1100000001  Active')
-}, 60_000)
+})
 
 function said(program: ProgramProcess, text: string): Promise<unknown> {
   const spoke = (): boolean => {
     if (program.hasEnded()) throw new Error(`it ended: ${program.output()}`)
     return program.output().includes(text)
   }
-  return waitFor(spoke, { what: `"${text}"`, timeoutMilliseconds: 30_000 })
+  return waitFor(spoke, { what: `"${text}"` })
 }

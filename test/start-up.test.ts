@@ -26,7 +26,7 @@ const started: GatewayProcess[] = []
 afterAll(async () => {
   await Promise.all(started.map((each) => each.end('SIGTERM')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-start-'))
@@ -52,7 +52,6 @@ function freeBankPort(): number {
 function ended(processIds: readonly number[]): Promise<unknown> {
   return waitFor(() => runningOf(processIds).length === 0, {
     what: `the end of ${processIds.join(', ')}`,
-    timeoutMilliseconds: 15_000,
   })
 }
 
@@ -77,7 +76,7 @@ describe('npm start on an empty folder', () => {
     const ready = await Promise.all(urls.map((url) => fetch(`${url}/readyz`)))
     expect(ready.map(({ status }) => status)).toEqual([200, 200])
     expect(bankUrlOf(gateway)).not.toBe(bankUrlOf(neighbour))
-  }, 120_000)
+  })
 
   it('prints the address, the keys, the docs, a test card and the first payment', async () => {
     const url = await gateway.url()
@@ -113,7 +112,7 @@ describe('npm start on an empty folder', () => {
     expect(await Promise.all(commands.map(({ ended }) => ended))).toEqual([0, 0])
     expect(commands[1]?.output()).toContain('1100000001  Active')
     expect((await fetch(`${await gateway.url()}/readyz`)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('a second start on the same folder is refused with one sentence', async () => {
     const second = start(folder)
@@ -125,7 +124,7 @@ describe('npm start on an empty folder', () => {
     expect(sentence).toContain('DATA_DIR')
     expect(second.output()).not.toContain('    at ')
     expect((await fetch(`${await gateway.url()}/readyz`)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('after a kill -9 the next start takes over what was left, and nothing is lost', async () => {
     const before = sandboxClient(await gateway.url())
@@ -146,7 +145,7 @@ describe('npm start on an empty folder', () => {
     const all = [...left, ...descendantsOf(gateway.processId)]
     expect(await gateway.end('SIGINT')).toBe(0)
     await ended(all)
-  }, 120_000)
+  })
 
   it('a Ctrl-C ends everything that it started', async () => {
     const all = descendantsOf(neighbour.processId)
@@ -154,7 +153,7 @@ describe('npm start on an empty folder', () => {
     expect(await neighbour.end('SIGINT')).toBe(0)
     expect(neighbour.output()).toContain('Stopped.')
     await ended(all)
-  }, 60_000)
+  })
 
   it('a taken PORT names itself and the remedy, and leaves nothing running', async () => {
     const { server, port } = await takenPort()
@@ -169,7 +168,7 @@ describe('npm start on an empty folder', () => {
     expect(refused.output()).not.toContain('    at ')
     await ended([...seen])
     server.close()
-  }, 60_000)
+  })
 })
 
 /** What a process was started with. */

@@ -66,7 +66,7 @@ function sentSpans(): readonly SentSpan[] {
   )
 }
 
-describe('the built program with --import', { timeout: 120_000 }, () => {
+describe('the built program with --import', () => {
   it('hands the spans of all workers to the SDK, and lets it send them before the end', async () => {
     const gateway = startGateway(settings())
     const url = await gateway.url()

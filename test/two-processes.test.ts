@@ -69,7 +69,7 @@ async function killDuringPayment(): Promise<Awaited<typeof killed>> {
     .provision(request, { idempotencyKey: 'killed-1', conversationId: 'killed 1' })
     .catch((error: unknown) => error)
   const booked = async () => (await bankOrders()).some(({ captured }) => captured === 7_777)
-  await waitFor(booked, { what: 'the bank to book', timeoutMilliseconds: 30_000 })
+  await waitFor(booked, { what: 'the bank to book' })
   await node.end('SIGKILL')
   return { error: await lost, request }
 }
@@ -85,7 +85,7 @@ beforeAll(async () => {
   nodes = { one: await first.url(), two: await second.url() }
   one = sandboxClient(nodes.one)
   two = sandboxClient(nodes.two)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.end('SIGTERM')))
@@ -129,7 +129,7 @@ describe('Authentication, rule 2, over two processes on one database', () => {
     const refused = await postJson((await again.url()) + path, headers, body)
     expect([refused.status, refused.fields['errorCode']]).toEqual([401, '4004'])
     expect(await again.end('SIGTERM')).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('Orders, rules 2 and 4, over two processes', () => {
@@ -186,7 +186,7 @@ describe('security codes over machines (decision 3.6)', () => {
     await machine.end('SIGKILL')
     rmSync(join(folder, 'another-machine'), { recursive: true })
     expect(await codeForBank(own, nodes.two)).toBe('846')
-  }, 60_000)
+  })
 
   it('a code whose key is nowhere is as one whose time is over', async () => {
     const shown = await startedWithCode(one, CARD, '739')
@@ -269,7 +269,7 @@ describe('a process that was killed in the middle of a payment', () => {
     const replayed = await one.provision(request, { idempotencyKey: 'killed-1' })
     expect(replayed).toMatchObject({ isSucceed: true, orderId: found.orderId })
     expect(await stateOf(two, found.orderId)).toBe('Approved')
-  }, 90_000)
+  })
 })
 
 describe('afterwards', () => {

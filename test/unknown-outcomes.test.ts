@@ -37,7 +37,7 @@ function atTheBank<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 function waitUntil(what: string, condition: () => Promise<boolean>): Promise<unknown> {
-  return waitFor(condition, { what, timeoutMilliseconds: 45_000 })
+  return waitFor(condition, { what })
 }
 
 // First, for they close the day, after which nothing of it can be reversed.

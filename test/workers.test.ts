@@ -14,7 +14,6 @@ import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
-const LONG = { timeoutMilliseconds: 60_000 }
 
 /** Without the first the workers would make a key of their own, and open nothing. */
 const SECRETS = {
@@ -41,7 +40,7 @@ beforeAll(async () => {
   })
   url = await gateway.url()
   cardToken = await tokenOf(sandboxClient(url), CARD)
-}, 120_000)
+})
 afterAll(async () => {
   await gateway.end('SIGTERM')
   await simulator.close()
@@ -113,7 +112,6 @@ describe('two workers', () => {
     process.kill(gateway.processId, 'SIGUSR2')
     await waitFor(() => gateway.output().includes('All workers were replaced.'), {
       what: 'the workers to be replaced',
-      ...LONG,
     })
     isOver = true
     const counts = await Promise.all(paying)
@@ -121,7 +119,7 @@ describe('two workers', () => {
     expect(counts.every(({ taken }) => taken > 0)).toBe(true)
     expect(workers()).toHaveLength(2)
     expect(workers().filter((id) => before.includes(id))).toEqual([])
-  }, 120_000)
+  })
 
   it('share the operator’s port as well, also those that took another’s place', async () => {
     const [, address = ''] = /^ *Admin API +(http:\S+)$/m.exec(gateway.output()) ?? []
@@ -141,11 +139,10 @@ describe('two workers', () => {
     process.kill(victim, 'SIGKILL')
     await waitFor(() => workers().length === 2 && !workers().includes(victim), {
       what: 'another worker',
-      ...LONG,
     })
-    await waitFor(pay, { what: 'a payment', ...LONG })
+    await waitFor(pay, { what: 'a payment' })
     expect((await scrape())(PAID)).toBeGreaterThan(counted)
-  }, 120_000)
+  })
 
   it('end together, with every payment on both sides and no process left', async () => {
     const all = descendantsOf(gateway.processId)
@@ -154,5 +151,5 @@ describe('two workers', () => {
     const { ours, banks } = await moneyOnBothSides({ database, bankUrl: simulator.url })
     expect(Object.keys(ours).length).toBeGreaterThan(12)
     expect(ours).toEqual(banks)
-  }, 120_000)
+  })
 })

@@ -68,7 +68,7 @@ const depthOf = ({ indexes }: TouchedPages) =>
   Math.max(...Object.values(indexes).map(({ depth }) => depth ?? 0))
 
 describe('what a payment touches as the tables grow', () => {
-  test('no more pages than the depth of the indexes says', { timeout: 120_000 }, async () => {
+  test('no more pages than the depth of the indexes says', async () => {
     const patternOrderId = await pay(1)
     await seedOrders(seeding, { patternOrderId, orders: FEW_ORDERS }, () => undefined)
     const small = await touchedByEach()

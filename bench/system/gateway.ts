@@ -28,8 +28,6 @@ export type GatewaySettings = Readonly<{
   program?: string
 }>
 
-const START_MILLISECONDS = 90_000
-
 const ADDRESS = /^ *Address +(http:\S+)$/m
 const ENDED: readonly string[] = []
 
@@ -60,7 +58,6 @@ export async function startGateway(settings: GatewaySettings): Promise<MeasuredG
   closeSync(log.file)
   const found = await waitFor(() => (child.exitCode === null ? ADDRESS.exec(log.text()) : ENDED), {
     what: 'the gateway to start',
-    timeoutMilliseconds: START_MILLISECONDS,
   })
   const url = found[1]
   if (url === undefined) throw new Error(`The gateway ended: ${log.text()}`)

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await at.merchant.webhooksCreate({
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
   })
-}, 60_000)
+})
 afterAll(async () => {
   receiver.close()
   receiver.closeAllConnections()

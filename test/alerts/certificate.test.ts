@@ -24,7 +24,7 @@ function write(days: number): void {
 beforeAll(async () => {
   write(40)
   at = await WatchedGateway.start(folder, { TLS_CERT_FILE, TLS_KEY_FILE })
-}, 60_000)
+})
 afterAll(() => at.close())
 
 /** The job that looks for a new certificate runs in the real time, so its own alert fires here as well. */

@@ -3,8 +3,8 @@
  * schemes and languages are spread over the states; `npm run browser-sweep` has every state in every look.
  */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium } from '../support/browser/chromium.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../support/browser/chromium.ts'
 import { examine } from '../support/browser/examine.ts'
 import { EVERY_LOOK, lookOf, textOf } from '../support/browser/looks.ts'
 import {
@@ -21,14 +21,13 @@ let sandbox: Sandbox
 let browser: Browser
 let world: PayersWorld
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([
     startSandbox({ TRUSTED_PROXIES: '127.0.0.1', VEZNE_MASTER_KEY }),
     launchChromium(),
   ])
   world = await startPayersWorld(sandbox)
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.stop()

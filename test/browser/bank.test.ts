@@ -4,27 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage } from '../support/browser/chromium.ts'
 import { isWithinWidth } from '../support/browser/steps.ts'
 
 let bank: BankSimulator
 let browser: Browser
 let dataFolder: string
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'bank-page-'))
   ;[bank, browser] = await Promise.all([
     startBankSimulator({ port: 0, dataFolder }),
     launchChromium(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await bank.close()

@@ -2,13 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { axeFindings } from '../support/browser/axe.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage } from '../support/browser/chromium.ts'
 import {
   CARDS,
   cancelAtBank,
@@ -29,7 +26,6 @@ let shopUrl: string
 let received: string[] = []
 let checkoutUrl: string
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
   shop = createServer((request, response) => {
@@ -41,7 +37,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve))
   shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   shop.close()
@@ -90,7 +86,7 @@ async function leave(where: Where, act: () => Promise<void>): Promise<void> {
   await act()
   const isNext = async () =>
     ![before, undefined].includes((await heading.allInnerTexts().catch(() => []))[0])
-  await vi.waitUntil(isNext, { timeout: 30_000 })
+  await waitFor(isNext, { what: 'the next page' })
 }
 
 /** Presses the one button of a page that a script would leave by itself. */
@@ -169,7 +165,7 @@ it('is shown in no frame of a site that the merchant did not name', async () => 
   await openCheckout({ frameAncestors: ['https://shop.example'] })
   const { page, complaints } = await openPage(browser, { width: 800 })
   await page.goto(`${shopUrl}/cart`)
-  await vi.waitUntil(() => complaints().some((text) => text.includes('frame-ancestors')))
+  await expect.poll(() => complaints().join()).toContain('frame-ancestors')
   expect(await page.frameLocator('iframe').locator('[name=cardNumber]').count()).toBe(0)
   await page.context().close()
 })

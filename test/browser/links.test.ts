@@ -1,12 +1,7 @@
 /** Payment links, as customers meet them in a browser. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-  type WatchedPage,
-} from '../support/browser/chromium.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, openPage, type WatchedPage } from '../support/browser/chromium.ts'
 import { PAGE_BUDGET, weigh } from '../support/browser/page-weight.ts'
 import {
   answerBank,
@@ -26,13 +21,12 @@ let sandbox: Sandbox
 let browser: Browser
 let watched: WatchedPage
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([
     startSandbox({ TRUSTED_PROXIES: '127.0.0.1' }),
     launchChromium(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await sandbox.stop()

@@ -1,12 +1,8 @@
 /** From an invitation into the panel, by a passkey; and by password and code in a browser without script. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage } from '../support/browser/chromium.ts'
 import {
   invitationFor,
   joinByPasskey,
@@ -19,10 +15,9 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 let sandbox: Sandbox
 let browser: Browser
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await sandbox.stop()

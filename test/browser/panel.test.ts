@@ -1,12 +1,7 @@
 /** One walk through the panel, and what holds for every page of it. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-  type WatchedPage,
-} from '../support/browser/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium, openPage, type WatchedPage } from '../support/browser/chromium.ts'
 import { lookOf } from '../support/browser/looks.ts'
 import { examinePanel, ownersBrowser } from '../support/panel/every-page.ts'
 import { invitedAtTheMachine, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
@@ -18,11 +13,10 @@ let sandbox: Sandbox
 let browser: Browser
 let scenery: Scenery
 
-vi.setConfig({ testTimeout: 2 * BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox({ VEZNE_MASTER_KEY }), launchChromium()])
   scenery = await setScenery(sandbox, 'en')
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await sandbox.stop()

@@ -5,12 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop-direct/server.ts'
 import { startReturnRelay } from '../../packages/gateway/src/faces/cli/webhooks-listen/return-relay.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-  type WatchedPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage, type WatchedPage } from '../support/browser/chromium.ts'
 import { answerBank, CARDS, cancelAtBank } from '../support/browser/steps.ts'
 import { codeOf } from '../support/code-blocks.ts'
 import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
@@ -26,12 +21,11 @@ let watched: WatchedPage
 let page: Page
 let deliveries: ReturnType<typeof deliverEvents>
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
   shop = await openShop()
   deliveries = deliverEvents(sandbox.merchant, hookOf(shop))
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await deliveries.stop()
@@ -273,7 +267,7 @@ describe('the shop', () => {
       await page.reload()
       return page.locator('h1').innerText()
     }
-    await expect.poll(title, { timeout: 60_000, interval: 500 }).toBe(THANKS)
+    await expect.poll(title, { interval: 500 }).toBe(THANKS)
     expect(await countOfPayments()).toBe(before + 1)
     expect(watched.complaints()).toEqual([])
   })

@@ -4,12 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
 import { axeFindings } from '../support/browser/axe.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-  type WatchedPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage, type WatchedPage } from '../support/browser/chromium.ts'
 import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser/steps.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -21,12 +16,11 @@ let shop: Readonly<{ url: string; server: Server }>
 let watched: WatchedPage
 let page: Page
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
   const gateway = { baseUrl: sandbox.url, ...SANDBOX_KEYS }
   shop = await startShop({ port: 0, gateway, webhookSecret: WEBHOOK_SECRET })
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   shop.server.close()

@@ -1,13 +1,9 @@
 /** The sandbox's first page: a paid 3-D Secure order within a few clicks, and nothing that a stranger can forge. */
 import { ERRORS } from '@vezne/protocol'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../support/browser/axe.ts'
-import {
-  BROWSER_TEST_TIMEOUT_MILLISECONDS,
-  launchChromium,
-  openPage,
-} from '../support/browser/chromium.ts'
+import { launchChromium, openPage } from '../support/browser/chromium.ts'
 import {
   answerBank,
   cancelAtBank,
@@ -20,10 +16,9 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 let sandbox: Sandbox
 let browser: Browser
 
-vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await sandbox.stop()

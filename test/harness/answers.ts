@@ -52,6 +52,6 @@ export async function settledState(client: VezneClient, orderId: string): Promis
       const state = await stateOf(client, orderId)
       return state === 'Pending' || state === 'Unknown' ? null : state
     },
-    { what: `order ${orderId} to be settled`, timeoutMilliseconds: 75_000 },
+    { what: `order ${orderId} to be settled` },
   )
 }

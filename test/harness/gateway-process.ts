@@ -1,9 +1,6 @@
 import { waitFor } from '../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import { type ProgramProcess, startProgram } from './program-process.ts'
 
-/** A start beside a full test run may be slow; a hang is still found. */
-const START_MILLISECONDS = 45_000
-
 export type GatewayProcess = ProgramProcess &
   Readonly<{
     /** Waits until it is ready. Throws with its output where it ends before that. */
@@ -22,8 +19,7 @@ export function startGateway(
   }
   return {
     ...gateway,
-    url: () =>
-      waitFor(address, { what: 'the gateway’s address', timeoutMilliseconds: START_MILLISECONDS }),
+    url: () => waitFor(address, { what: 'the gateway’s address' }),
   }
 }
 

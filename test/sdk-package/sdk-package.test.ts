@@ -24,7 +24,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   sdk = await packSdk(folder)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-}, 120_000)
+})
 afterAll(async () => {
   await sandbox.stop()
   await rm(folder, { recursive: true })

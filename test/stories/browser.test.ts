@@ -21,7 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as AddressInfo
   shopUrl = `http://127.0.0.1:${port}`
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   shop.close()

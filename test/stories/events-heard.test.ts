@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { VezneError, type VezneEvent, verifyWebhook, type WebhookEvent } from '@vezne/client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCommand, testPorts } from '../../packages/gateway/src/faces/cli/testing/run-command.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -87,9 +87,9 @@ describe('vezne webhooks listen', () => {
       },
     )
     const ended = runCommand(ports, `webhooks listen --forward-to http://127.0.0.1:${port}/hook`)
-    await vi.waitFor(() => expect(noted.join()).toContain('Listening'), { timeout: 10_000 })
+    await expect.poll(() => noted.join()).toContain('Listening')
     const orderId = await pay(7)
-    await vi.waitFor(() => expect(printed).toHaveLength(2), { timeout: 10_000 })
+    await expect.poll(() => printed).toHaveLength(2)
     const secret = printed[0]?.replace('Secret', '').trim() ?? ''
     const [{ body, headers } = { body: '', headers: {} }] = heard
     const event: WebhookEvent = await verifyWebhook(body, headers, secret)

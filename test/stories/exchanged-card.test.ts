@@ -52,7 +52,7 @@ describe.each(['qnb', 'garanti'])('at %s, which signs no card', (gateway) => {
       return rows.map(({ type }) => type)
     }
     const undone = async () => (await types()).includes('payment.orphan_voided')
-    await waitFor(undone, { what: 'the void', timeoutMilliseconds: 30_000 })
+    await waitFor(undone, { what: 'the void' })
     expect(await types()).toEqual(['payment.refused', 'payment.orphan_voided'])
     expect(await stateOf(merchant, orderId)).toBe('Failed')
   })

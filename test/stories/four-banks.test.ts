@@ -74,7 +74,7 @@ describe.each(BANKS)('the terminal %s', (gateway, bank, bankCode) => {
     const pending = await merchant.return({ orderId, amount: 7 })
     expect(pending).toMatchObject({ approvalStatus: 'Pending' })
     const returned = async () => (await stateOf(merchant, orderId)) === 'Returned'
-    await waitFor(returned, { what: 'the return', timeoutMilliseconds: 20_000 })
+    await waitFor(returned, { what: 'the return' })
   })
 })
 

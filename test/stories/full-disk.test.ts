@@ -9,8 +9,8 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-}, 60_000)
-afterAll(() => sandbox.stop(), 60_000)
+})
+afterAll(() => sandbox.stop())
 
 /**
  * What the server says on a full disk: to orders, to the job that advances the mark, and to whoever looks

@@ -74,7 +74,7 @@ let answer: (bin: string) => Promise<Readonly<{ status: number; json: unknown }>
 
 beforeAll(async () => {
   browser = await launchChromium()
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 beforeEach(async () => {
@@ -113,7 +113,7 @@ beforeEach(async () => {
     return route.fulfill({ status: 204 })
   })
   await page.goto('https://pay.example/l/token?p=sealed')
-}, 60_000)
+})
 afterEach(() => page.close())
 
 /** Whatever else the form asks for. */

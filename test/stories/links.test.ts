@@ -229,7 +229,7 @@ describe('decision 6.3, as payers see it', () => {
     expect(waiting.html).toContain('Yeniden ödemeyin')
     expect((await submit(page, CARD)).url).toBe(waiting.url)
     const isSettled = async () => (await reload(waiting)).html.includes(PAID)
-    await waitFor(isSettled, { what: 'the receipt', timeoutMilliseconds: 45_000 })
+    await waitFor(isSettled, { what: 'the receipt' })
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 })

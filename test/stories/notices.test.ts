@@ -12,7 +12,6 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 const HOSTILE = '<script>alert(1)</script> \u202Eovaz'
-const WAITING = { timeoutMilliseconds: 60_000 }
 
 async function linkOf(sandbox: Sandbox, changes: object = {}): Promise<string> {
   const link = await sandbox.merchant.createLink({
@@ -62,7 +61,7 @@ describe('a sandbox without a mail server', () => {
         const notices = await listed()
         return notices.length === 2 && notices.every(({ state }) => state === 'Held') && notices
       },
-      { ...WAITING, what: 'both notices to be held' },
+      { what: 'both notices to be held' },
     )
     expect(held.map(({ recipient }) => recipient).toSorted()).toEqual([
       '+905321234567',
@@ -93,7 +92,6 @@ describe('a sandbox without a mail server', () => {
     await waitFor(
       async () => (await vezneBeside(sandbox, 'notices list')).printed.includes('2 tries'),
       {
-        ...WAITING,
         what: 'another try',
       },
     )
@@ -173,6 +171,6 @@ describe('a gateway with a mail server', () => {
   })
 
   function caught(count: number) {
-    return waitFor(() => catcher.caught.length >= count, { ...WAITING, what: `${count} letters` })
+    return waitFor(() => catcher.caught.length >= count, { what: `${count} letters` })
   }
 })

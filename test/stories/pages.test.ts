@@ -86,7 +86,7 @@ beforeAll(async () => {
   subscribe('fastify.initialization', watch)
   sandbox = await startSandbox({ TRUSTED_PROXIES: '127.0.0.1', VEZNE_MASTER_KEY })
   unsubscribe('fastify.initialization', watch)
-}, 120_000)
+})
 afterAll(() => sandbox.stop())
 
 async function verify(words: readonly string[], environment: Record<string, string> = {}) {

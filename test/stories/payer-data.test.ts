@@ -202,7 +202,6 @@ async function settled(): Promise<void> {
     + (select count(*) from bank_call having count(*) = 0) as count`
   await waitFor(async () => Number((await pool.query(open)).rows[0]?.count) === 0, {
     what: 'messages, deliveries and calls to be written',
-    timeoutMilliseconds: 30_000,
   })
   const now = new Date()
   const batch = { batchId: uuidV7(now), happenedAt: now, rowsMaximum: 100 }

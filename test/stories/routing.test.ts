@@ -12,8 +12,6 @@ const sandbox = useSandbox({ ADMIN_TOKEN })
 
 /** Of Halkbank (0012) and the programme Paraf. */
 const PARAF = '5528790000000008'
-/** Longer than a node remembers terminals and rules. */
-const KNOWN = { timeoutMilliseconds: 15_000 }
 
 async function admin(method: 'POST' | 'PUT', path: string, body: object) {
   const answer = await fetch(`${sandbox.url}/admin/v1${path}`, {
@@ -49,7 +47,7 @@ it('what the default terminal cannot sell goes to one that can, at that terminal
   const terminal = { merchant: '1100000001', terminal: 'akbank' }
   expect((await admin('POST', '/plans', { ...row, ...terminal })).status).toBe(200)
   const priced = async () => ((await counts())[3] === 77.7 ? true : null)
-  await waitFor(priced, { what: 'the price of the terminal', ...KNOWN })
+  await waitFor(priced, { what: 'the price of the terminal' })
 
   const { merchant } = sandbox
   const three = await paidOrder(merchant, PARAF, { amount: 1000, installmentCount: 3 })
@@ -95,7 +93,7 @@ it('rules choose: in order, around a bank that does not answer, and with reasons
     const { routing } = await viewOf(merchant, await paidOrder(merchant, PARAF, { amount: 20 }))
     return routing?.by === 'rule' ? routing : null
   }
-  const small = await waitFor(routed, { what: 'the rules to be known', ...KNOWN })
+  const small = await waitFor(routed, { what: 'the rules to be known' })
   expect(small).toMatchObject({
     terminal: 'garanti',
     rule: 'small',
@@ -112,7 +110,7 @@ it('rules choose: in order, around a bank that does not answer, and with reasons
     places.add((await viewOf(merchant, orderId)).routing?.terminal)
     return places.size === 2 ? true : null
   }
-  await waitFor(spread, { what: 'both terminals of the weights', ...KNOWN })
+  await waitFor(spread, { what: 'both terminals of the weights' })
   expect(places).toEqual(new Set(['garanti', 'qnb']))
 })
 

@@ -10,7 +10,6 @@ import { useSandbox } from '../support/use-sandbox.ts'
 const CARD = '5528790000000008'
 const ADMIN_TOKEN = 'the-operator-of-this-very-test'
 /** Longer than a node remembers terminals. */
-const KNOWN_MILLISECONDS = 15_000
 
 const sandbox = useSandbox({ ADMIN_TOKEN })
 let merchant: VezneClient
@@ -47,10 +46,10 @@ function untilAnswered(code: string, cardToken: string) {
     return answer.errorCode === code ? answer : null
   }
   const what = `a session to be refused with ${code}`
-  return waitFor(ask, { what, timeoutMilliseconds: KNOWN_MILLISECONDS })
+  return waitFor(ask, { what })
 }
 
-describe('a terminal with open orders', { timeout: 90_000 }, () => {
+describe('a terminal with open orders', () => {
   let cardToken: string
   let kept: string
 

@@ -43,7 +43,7 @@ export async function tracesWith(
       const ordered = whole.toSorted((one, other) => beginOf(one[0]) - beginOf(other[0]))
       return ordered.length >= count ? ordered : null
     },
-    { what: `${count} traces`, timeoutMilliseconds: 30_000 },
+    { what: `${count} traces` },
   )
 }
 

@@ -61,7 +61,7 @@ async function hearOldEvents({ merchant, now }: NewGateway, data: OldData): Prom
       const types = typesAbout(data.orders.returnedInPart, await receiver.verified(secret, now))
       return types.includes('payment.approved') && types.includes('payment.returned')
     }
-    await waitFor(isHeard, { what: 'the webhooks of before', timeoutMilliseconds: 20_000 })
+    await waitFor(isHeard, { what: 'the webhooks of before' })
   } finally {
     await receiver.close()
   }

@@ -52,5 +52,4 @@ it.each(releases)(
       await sandbox.stop()
     }
   },
-  120_000,
 )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { processIdentity } from './processes.ts'
@@ -106,7 +106,7 @@ describe('the built-in PostgreSQL', () => {
     writeFileSync(`${dataFolder}/postgres/postmaster.pid`, `${process.pid}\n`)
     const third = await start()
     expect(await ask(third, 'select id from kept')).toEqual(['1'])
-  }, 120_000)
+  })
 
   it('is started again as well where a killed shop had left it, and not after a stop', async () => {
     const holder = spawnHolder()
@@ -126,7 +126,7 @@ describe('the built-in PostgreSQL', () => {
     await server.stop()
     expect(isAlive(processId)).toBe(false)
     expect(lines.filter((line) => line.includes('started again'))).toHaveLength(1)
-  }, 120_000)
+  })
 
   it('stops with the shop and leaves no process, no socket and no lock', async () => {
     const server = await start()
@@ -185,11 +185,8 @@ describe('the built-in PostgreSQL', () => {
   })
 })
 
-function waitFor(condition: () => boolean, what: string): Promise<void> {
-  const options = { timeout: 60_000, interval: 20 }
-  return vi.waitFor(() => {
-    if (!condition()) throw new Error(`waited in vain for ${what}`)
-  }, options)
+async function waitFor(condition: () => boolean, what: string): Promise<void> {
+  await expect.poll(condition, { message: `waited in vain for ${what}` }).toBe(true)
 }
 
 function makeFolder(): string {

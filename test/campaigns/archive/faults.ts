@@ -37,7 +37,7 @@ async function holdTables({ world }: Turn): Promise<() => void> {
 
 function until(process: ProgramProcess, what: string, seen: () => boolean | Promise<boolean>) {
   const isOver = async () => process.hasEnded() || (await seen())
-  return waitFor(isOver, { what: `${what}: ${process.output()}`, timeoutMilliseconds: 60_000 })
+  return waitFor(isOver, { what: `${what}: ${process.output()}` })
 }
 
 function archiving({ world, to }: Turn): ProgramProcess {

@@ -24,7 +24,7 @@ const run = (faults: readonly Fault[]) =>
 /** The short run of `npm run archive-campaign`. */
 it('each fault once: every row is in the database or in files that read back', async () => {
   expect(verdictOf(await run(FAULTS))).toEqual([])
-}, 120_000)
+})
 
 async function takeFromDatabase({ world }: Turn) {
   await world.database.pool.query(`alter table event disable trigger user;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { TEST_LIMITS } from '../../support/pace.ts'
 
 import type { Armed, FromProcess, Orders, ToProcess } from './process/messages.ts'
 
 /** Enough of what a process said last to see why it ended. */
 const OUTPUT_CHARACTERS = 4_000
-const START_MILLISECONDS = 60_000
 const STARTS_MAXIMUM = 5
 
 /** Called once for every point that a process passes. */
@@ -51,7 +51,7 @@ export function loadProcess(program: string, onSeen: OnSeen): GatewayProcess {
     await loaded
     const listening = told('listening')
     send({ kind: 'start', orders })
-    const late = setTimeout(() => child.kill('SIGKILL'), START_MILLISECONDS)
+    const late = setTimeout(() => child.kill('SIGKILL'), TEST_LIMITS.waitMilliseconds)
     const message = await listening.finally(() => clearTimeout(late))
     return message.kind === 'listening' ? message.url : ''
   }

@@ -26,7 +26,6 @@ const TIMES = {
   graceMilliseconds: 300,
   preAuthDays: 1,
 }
-const LONG = { timeoutMilliseconds: 60_000 }
 
 const seen = new Set<string>()
 /** The orphan of the last test takes its time, which the others use. */
@@ -45,12 +44,12 @@ beforeAll(async () => {
   nodes = [one, two, three, four, five]
   early = neverBooked()
   early.catch(() => undefined)
-}, 180_000)
+})
 
 afterAll(async () => {
   await cell.stop()
   rmSync(programs.folder, { recursive: true })
-}, 60_000)
+})
 
 function isPaused(node: GatewayNode): boolean {
   return isStopped(node.current().child.pid ?? 0)
@@ -65,14 +64,14 @@ async function pausedAt<Result>(
   const armed = { point, passing: 1, signal: 'SIGSTOP', delayMilliseconds: 0 } as const
   node.current().send({ kind: 'arm', armed })
   const answer = bring()
-  await waitFor(() => isPaused(node), { what: `a stop ${point}`, ...LONG })
+  await waitFor(() => isPaused(node), { what: `a stop ${point}` })
   return { answer, wake: () => node.current().child.kill('SIGCONT') }
 }
 
 /** What a woken process still does comes to this point, which it passes for the first time. */
 async function hasPassed(node: GatewayNode, point: string): Promise<void> {
   const passing = `${node.current().child.pid} ${point}`
-  await waitFor(() => seen.has(passing), { what: passing, ...LONG })
+  await waitFor(() => seen.has(passing), { what: passing })
 }
 
 /** Taken by the node that is never stopped, as often as a slow machine needs. */
@@ -84,7 +83,7 @@ async function taken(paymentType: 'Auth' | 'PreAuth', cardNumber = CARD): Promis
       const answer = await client.provision({ cardToken, amount: 100, paymentType })
       return answer.isSucceed ? answer.orderId : null
     },
-    { what: 'a payment', ...LONG },
+    { what: 'a payment' },
   )
 }
 
@@ -100,12 +99,12 @@ async function neverBooked(): Promise<string | null> {
       const now = await stateOf(orderId)
       return open.has(now) ? null : now
     },
-    { what: 'the outcome to be known', ...LONG },
+    { what: 'the outcome to be known' },
   )
   return state === 'Failed' ? orderId : null
 }
 
-const LATE = { what: 'an order that was never booked', ...LONG }
+const LATE = { what: 'an order that was never booked' }
 
 /** Null where a slow machine has let the job undo the orphan before its turn. */
 async function stillThere(orderId: string | null): Promise<string | null> {
@@ -171,7 +170,7 @@ describe('a call that is paused between its first commit and the bank', () => {
     expect(await stateOf(blocked)).toBe('PreAuthorized')
     expect([await stateOf(returnable), await stateOf(reversible)]).toEqual(['Approved', 'Approved'])
     expect(await ledgerDifferences(cell)).toEqual([])
-  }, 180_000)
+  })
 })
 
 /** While `act` runs, only this node's jobs do: the others are stopped. */
@@ -209,7 +208,7 @@ describe('a job or a day end that is paused before the bank', () => {
     await atRest()
     expect(await stateOf(orderId)).toBe('Captured')
     expect(await bookedFor(orderId)).toEqual(['payment', 'capture'])
-  }, 180_000)
+  })
 
   it('a day end: another node closes the day, and the next one stays open', async () => {
     const [closer, , , , settler] = nodes
@@ -219,7 +218,6 @@ describe('a job or a day end that is paused before the bank', () => {
     )
     await waitFor(async () => !(await batchState()).includes('Closing'), {
       what: 'another node to close the day',
-      ...LONG,
     })
     const ofNextDay = await taken('Auth')
     const settled = (await bankEvents(cell)).filter(({ kind }) => kind === 'settle').length
@@ -229,7 +227,7 @@ describe('a job or a day end that is paused before the bank', () => {
     await atRest()
     expect((await bankEvents(cell)).filter(({ kind }) => kind === 'settle')).toHaveLength(settled)
     expect((await cell.clientOf(settler).reverse({ orderId: ofNextDay })).isSucceed).toBe(true)
-  }, 180_000)
+  })
 
   it('an orphan: another node undoes it, and nothing is given back twice', async () => {
     const [finder, , , , settler] = nodes
@@ -245,18 +243,18 @@ describe('a job or a day end that is paused before the bank', () => {
           await lookForOrphans(cell)
           return isPaused(finder)
         },
-        { what: 'the orphan to be found', ...LONG },
+        { what: 'the orphan to be found' },
       )
     const { answer, wake } = await alone(finder, () =>
       pausedAt(finder, 'reconcileOrders before operations.open', look),
     )
     // Who looks has to see the pause before it ends: looking would outlive the test.
     await answer
-    await waitFor(undone, { what: 'another node to give the orphan back', ...LONG })
+    await waitFor(undone, { what: 'another node to give the orphan back' })
     wake()
     await hasPassed(finder, 'reconcileOrders after operations.open')
     await atRest()
     expect(await bookedFor(orderId)).toEqual(['payment', 'credit'])
     expect(await ledgerDifferences(cell)).toEqual([])
-  }, 180_000)
+  })
 })

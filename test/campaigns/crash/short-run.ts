@@ -21,12 +21,12 @@ describe('a short crash campaign over four banks, one of them away at times', ()
     const database = await createTestDatabase()
     const onSeen = (point: string) => points.seen(point)
     cell = await startCell({ database, programs, nodeCount: 1, onSeen, hasRouting: true })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await cell.stop()
     rmSync(programs.folder, { recursive: true })
-  }, 60_000)
+  })
 
   it(`${kills} kills: nothing lost, nothing twice, nothing stuck, equal ledgers`, async () => {
     const findings = await runCampaign({ cell, points, kills, seed, callers: 3 })
@@ -36,7 +36,7 @@ describe('a short crash campaign over four banks, one of them away at times', ()
     expect(points.all().filter((point) => point.kills > 0).length).toBeGreaterThan(3)
     expect(findings.byPlace.get('tried before at away, notSent')).toBeGreaterThan(0)
     expect([...killsOfMoves(points).values()].some((killed) => killed > 0)).toBe(true)
-  }, 300_000)
+  })
 
   it('a payment that a second bank took as well is seen', async () => {
     const { rows } = await cell.database.pool.query<{ id: string }>(

@@ -124,7 +124,7 @@ async function trafficWithDisturbances({
     untilShare: (share) =>
       waitFor(() => begun >= share * cardList.length, {
         what: `${share} of the cards`,
-        timeoutMilliseconds: 3_600_000,
+        patienceMilliseconds: 3_600_000,
       }),
   }).finally(() => {
     isOver = true

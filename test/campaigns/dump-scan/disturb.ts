@@ -34,7 +34,6 @@ async function rotateDataKeys(life: GatewayLife, script: Script): Promise<void> 
   const command = life.command(words, 'newKey')
   await waitFor(() => command.output().includes('proof: the data key'), {
     what: `the new data keys: ${command.output()}`,
-    timeoutMilliseconds: 60_000,
   })
   await command.end('SIGKILL')
 }

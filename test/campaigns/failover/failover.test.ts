@@ -31,8 +31,8 @@ describe('decision 10.32: a primary that dies while the standbys lag, and one th
 
   beforeAll(async () => {
     lab = await startedLab(true)
-  }, 120_000)
-  afterAll(() => lab.stop(), 60_000)
+  })
+  afterAll(() => lab.stop())
 
   it(`lose nothing and double nothing under payments (seed ${SEED})`, async () => {
     const report = await runCampaign(lab, { blows: BLOWS, seed: SEED, callers: 4 })
@@ -40,7 +40,7 @@ describe('decision 10.32: a primary that dies while the standbys lag, and one th
     expect(report.rounds).toHaveLength(BLOWS.length)
     expect(report.failovers).toBeGreaterThanOrEqual(BLOWS.length)
     expect(report.rounds.every(({ replayed }) => replayed > 0)).toBe(true)
-  }, 300_000)
+  })
 
   it('the check finds an order that is not stored, a sale that was taken twice, and sums without postings', async () => {
     const { rows } = await lab.database.pool.query<{ bankOrderId: string; amount: number }>(
@@ -63,7 +63,7 @@ describe('decision 10.32: a primary that dies while the standbys lag, and one th
       `${lost} was acknowledged and is lost`,
       expect.stringContaining(`${lost} was answered "taken" and is now refused`),
     ])
-  }, 120_000)
+  })
 })
 
 describe('decision 10.33: the same death where commits do not wait for a standby', () => {
@@ -71,8 +71,8 @@ describe('decision 10.33: the same death where commits do not wait for a standby
 
   beforeAll(async () => {
     lab = await startedLab(false)
-  }, 120_000)
-  afterAll(() => lab.stop(), 60_000)
+  })
+  afterAll(() => lab.stop())
 
   it('is a run that fails the check', async () => {
     const report = await runCampaign(lab, {
@@ -82,5 +82,5 @@ describe('decision 10.33: the same death where commits do not wait for a standby
       recoveryMilliseconds: 4_000,
     })
     expect(verdictOf(report).join('\n')).toMatch(/was acknowledged and is lost/)
-  }, 120_000)
+  })
 })

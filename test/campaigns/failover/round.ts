@@ -10,7 +10,7 @@ import { type Blow, textOf } from './replicated-database.ts'
 /** This number of payments is taken before a blow, and again after it. */
 const PAYMENTS = 30
 const PAYMENTS_MILLISECONDS = 120_000
-const WHOLE = { what: 'both standbys to follow the primary', timeoutMilliseconds: 180_000 }
+const WHOLE = { what: 'both standbys to follow the primary', patienceMilliseconds: 180_000 }
 const ACCEPTED_REPLAYED = 20
 const UNKNOWN_REPLAYED = 10
 
@@ -74,11 +74,11 @@ async function strike({ lab, blow, recoveryMilliseconds }: RoundParts): Promise<
 /** Waits until this number of further payments was acknowledged. */
 async function payments(
   { calls }: FailoverLab,
-  timeoutMilliseconds = PAYMENTS_MILLISECONDS,
+  patienceMilliseconds = PAYMENTS_MILLISECONDS,
 ): Promise<void> {
   const before = calls.paid()
   const what = 'payments to pass'
-  await waitFor(() => calls.paid() >= before + PAYMENTS, { what, timeoutMilliseconds })
+  await waitFor(() => calls.paid() >= before + PAYMENTS, { what, patienceMilliseconds })
 }
 
 /** The payments did not come: the stored rows are read directly. */

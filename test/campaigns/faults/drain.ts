@@ -13,7 +13,6 @@ const CALLERS = 4
 /** A call to the bank takes a few of these. */
 const BANK_DELAY_MILLISECONDS = 200
 const AMOUNT_MINOR = 100
-const LONG = { timeoutMilliseconds: 90_000 }
 
 type Drained = Readonly<{ lab: Lab; node: LabNode; book: Book; withSlowCard: boolean }>
 
@@ -40,7 +39,7 @@ export async function drain({ lab, node, book, withSlowCard }: Drained): Promise
   const callers = Array.from({ length: CALLERS }, () => payOn(pay, cardToken, ended))
   const slow = slowToken === null ? [] : [payOnce(pay, slowToken)]
   try {
-    await waitFor(() => results.length >= CALLERS, { what: 'payments', ...LONG })
+    await waitFor(() => results.length >= CALLERS, { what: 'payments' })
     const problems = node.workers > 1 ? await replaceWorkers(node) : await endAndSee(node)
     ended.isOver = true
     await Promise.all([...callers, ...slow])
@@ -73,7 +72,7 @@ async function replaceWorkers(node: LabNode): Promise<string[]> {
   const times = () => node.output().split('All workers were replaced.').length
   const before = times()
   node.signal('SIGUSR2')
-  await waitFor(() => times() > before, { what: 'the workers to be replaced', ...LONG })
+  await waitFor(() => times() > before, { what: 'the workers to be replaced' })
   return []
 }
 

@@ -3,7 +3,7 @@ import { type GatewayProcess, startGateway } from '../../harness/gateway-process
 import { descendantsOf } from '../../harness/process-tree.ts'
 import { shiftedProcess } from '../../support/shifted-clock.ts'
 
-const READY = { what: 'a ready node', timeoutMilliseconds: 60_000 }
+const READY = { what: 'a ready node' }
 
 /** One node of the gateway as it is delivered: one process after another on one port. */
 export type LabNode = Readonly<{

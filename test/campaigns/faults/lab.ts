@@ -109,5 +109,5 @@ async function mustBeInRecovery(connectionString: string): Promise<void> {
 /** A node that has just become ready may still refuse a call or two. */
 export function tokenAt(lab: Lab, node: LabNode, cardNumber: string): Promise<string> {
   const token = () => tokenOf(lab.clientOf(node), cardNumber).catch(() => null)
-  return waitFor(token, { what: 'a token', timeoutMilliseconds: 60_000 })
+  return waitFor(token, { what: 'a token' })
 }

@@ -9,7 +9,6 @@ import { CARD } from '../crash/load/payments.ts'
 import { type Lab, tokenAt } from './lab.ts'
 
 const LOST_PAYMENTS = 5
-const LONG = { timeoutMilliseconds: 60_000 }
 const LOOKS_EVERY_MILLISECONDS = 1_500
 
 type Replayable = Readonly<{ values: SignedValues; body: object; url: string }>
@@ -31,7 +30,7 @@ export async function restore(lab: Lab, lostBefore: ReadonlySet<string>): Promis
   const noticed = noticedBy(lab)
   await maintain(`drop database ${name} with (force)`)
   await maintain(`create database ${name} template ${name}_backup`)
-  await waitFor(noticed, { what: 'every process to notice that the database is older', ...LONG })
+  await waitFor(noticed, { what: 'every process to notice that the database is older' })
   const problems = [...(await replayed(calls, 'before it was declared'))]
   await declare(lab)
   await Promise.all(lab.nodes.map((node) => node.ready()))
@@ -59,7 +58,7 @@ async function backUp({ toDatabase, databases }: Lab, name: string): Promise<voi
       () => false,
     )
   }
-  await waitFor(copied, { what: 'a backup', ...LONG })
+  await waitFor(copied, { what: 'a backup' })
   toDatabase.set('pass')
 }
 
@@ -71,7 +70,7 @@ async function everyProcessSawMarks({ database }: Lab): Promise<void> {
   }
   const paidAt = await mark()
   // Two follow the last call at once, the third after ten seconds, unless somebody calls.
-  await waitFor(async () => (await mark()) >= paidAt + 2n, { what: 'two marks', ...LONG })
+  await waitFor(async () => (await mark()) >= paidAt + 2n, { what: 'two marks' })
   await delay(LOOKS_EVERY_MILLISECONDS)
 }
 
@@ -112,7 +111,7 @@ async function replayed(calls: readonly Replayable[], when: string): Promise<str
 /** As an operator does who has waited: the mark of the backup is some seconds old here. */
 async function declare({ database, settings }: Lab): Promise<void> {
   const age = `update database_mark set advanced_at = advanced_at - interval '1 minute'`
-  await waitFor(() => database.pool.query(age).catch(() => null), { what: 'a connection', ...LONG })
+  await waitFor(() => database.pool.query(age).catch(() => null), { what: 'a connection' })
   const command = startProgram(['restored'], settings)
   const code = await command.ended
   if (code !== 0) throw new Error(`vezne restored ended with ${code}: ${command.output()}`)

@@ -5,7 +5,6 @@ import { type Lab, tokenAt } from './lab.ts'
 import type { LabNode } from './lab-node.ts'
 
 const ORDERS = 3
-const LONG = { timeoutMilliseconds: 60_000 }
 let names = 0
 
 /**
@@ -25,10 +24,10 @@ export async function killAndTakeOver(lab: Lab, node: LabNode, random: Random): 
   const ended = Promise.allSettled(lost)
   try {
     const ids = paid.map(({ conversationId }) => conversationId)
-    await waitFor(() => bankHasAll(lab, ids), { what: 'the bank to book', ...LONG })
+    await waitFor(() => bankHasAll(lab, ids), { what: 'the bank to book' })
     node.signalAll('SIGKILL')
     const killedAt = performance.now()
-    await waitFor(async () => (await openOf(lab, ids)) === 0, { what: 'a take-over', ...LONG })
+    await waitFor(async () => (await openOf(lab, ids)) === 0, { what: 'a take-over' })
     return performance.now() - killedAt
   } finally {
     await ended

@@ -66,7 +66,6 @@ async function campaign(disk: string, books: string): Promise<void> {
     rmSync(ballast)
     await waitFor(async () => count(await pay()), {
       what: 'payments to pass again',
-      timeoutMilliseconds: 120_000,
     })
     await checkBooks(join(disk, 'data', 'database-address'), simulator.url)
   } catch (error) {
@@ -87,7 +86,7 @@ async function checkBooks(addressFile: string, bankUrl: string): Promise<void> {
     )
     return rows[0]?.open === 0n
   }
-  await waitFor(open, { what: 'every order to be settled', timeoutMilliseconds: 120_000 })
+  await waitFor(open, { what: 'every order to be settled' })
   const drop = () => Promise.resolve()
   const database = { pool, connectionString, drop }
   const { ours, banks } = await moneyOnBothSides({ database, bankUrl })

@@ -55,14 +55,14 @@ describe(`${COUNT} generated requests (seed ${SEED}; repeat with FUZZ_SEED)`, ()
     expect(provisions.successfulProvisions).toBeGreaterThan(0)
     expect(await ledgerComplaints({ pool, bankUrl }, { approvedBefore, ...provisions })).toEqual([])
     expect(gateway.output()).not.toMatch(/"level":"(?:error|fatal)"/)
-  }, 240_000)
+  })
 
   it('decision 1.7: a storm of bad signatures is told to wait (429), and breaks nothing', async () => {
     const borne = await storm(gateway.address, 1_000)
     expect(stormComplaints(borne, { calls: 400, perSeconds: 3_600 })).toEqual([])
     expect(borne.statuses.has(429)).toBe(true)
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
-  }, 120_000)
+  })
 })
 
 type Lie = (response: ServerResponse) => void

@@ -27,7 +27,6 @@ export async function ledgerComplaints(
 ): Promise<readonly string[]> {
   await waitFor(async () => (await unsettled(pool)) === 0, {
     what: 'every order and operation to be settled',
-    timeoutMilliseconds: 120_000,
   })
   const complaints: string[] = []
   const approved = (await approvedOrders(pool)) - approvedBefore

@@ -9,7 +9,7 @@ let cluster: Cluster
 
 beforeAll(async () => {
   cluster = await startCluster(await createTestDatabase())
-}, 120_000)
+})
 afterAll(() => cluster.stop())
 
 describe('returns, captures and reverses at once over two processes (decisions 5.4 to 5.7)', () => {
@@ -24,7 +24,7 @@ describe('returns, captures and reverses at once over two processes (decisions 5
     expect(figures.violations).toEqual([])
     expect(figures.histories).toBe(3)
     expect(figures.operations).toBeGreaterThan(20)
-  }, 300_000)
+  })
 
   it('the control: an order that is read, compared and written is found out', async () => {
     // On a machine that runs them one after the other by chance, sixteen returns may not meet.

@@ -1,4 +1,5 @@
 import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
+import { TEST_LIMITS } from '../../support/pace.ts'
 import type { Random } from '../../support/random-cards.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Cluster, NodeNumber } from './cluster.ts'
@@ -11,7 +12,7 @@ const CARD = '5528790000000008'
 const AMOUNT = 100
 const ACTIVE_MILLISECONDS = 20_000
 /** A call that died with its process is asked about after 25 seconds, and given up after 55. */
-const REST_MILLISECONDS = 240_000
+const REST_MILLISECONDS = 2 * TEST_LIMITS.waitMilliseconds
 
 /** How the bank loses the answer of one call on an order; a silence of 20 seconds is rare. */
 const FAULTS = ['error-after-booking', 'garbled-after-booking', 'refuse-connection'] as const
@@ -72,7 +73,7 @@ async function openOrder(cluster: Cluster): Promise<OrderHistory> {
     const answer = await client.provision(request)
     return answer.isSucceed ? { orderId: answer.orderId, notes: [], written: new Map() } : null
   }
-  return waitFor(open, { what: 'an order to be opened', timeoutMilliseconds: REST_MILLISECONDS })
+  return waitFor(open, { what: 'an order to be opened', patienceMilliseconds: REST_MILLISECONDS })
 }
 
 async function arm(
@@ -155,7 +156,7 @@ const OPEN = `select 1 from payment_order o where (o.order_id = any($1) or o.ori
 export async function comeToRest(cluster: Cluster, orders: readonly OrderHistory[]): Promise<void> {
   const orderIds = orders.map(({ orderId }) => orderId)
   const isKnown = async () => (await cluster.database.pool.query(OPEN, [orderIds])).rowCount === 0
-  const limit = { timeoutMilliseconds: REST_MILLISECONDS }
+  const limit = { patienceMilliseconds: REST_MILLISECONDS }
   await waitFor(isKnown, { ...limit, what: `orders ${orderIds.join(', ')} to be known` })
   for (const order of orders) {
     await readWritten(cluster, order)

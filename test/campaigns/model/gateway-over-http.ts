@@ -4,6 +4,7 @@ import { waitFor } from '../../../packages/gateway/src/base/kernel/testing/wait-
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { viewOf } from '../../harness/answers.ts'
 import type { GatewayProcess } from '../../harness/gateway-process.ts'
+import { TEST_LIMITS } from '../../support/pace.ts'
 import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Command, PaymentCommand } from './apply-command.ts'
@@ -15,7 +16,7 @@ const CARD = '5528790000000008'
 const DECLINED_CARD = '4111111111111129'
 /** Approved after ten seconds: time to kill the process while the bank is at it. */
 const SLOW_CARD = '4159000000250002'
-const REST_MILLISECONDS = 240_000
+const REST_MILLISECONDS = 2 * TEST_LIMITS.waitMilliseconds
 
 const BANK_FAULTS: Readonly<Partial<Record<Fault, string>>> = {
   serverErrorBooked: 'error-after-booking',
@@ -58,7 +59,7 @@ export class GatewayOverHttp implements System {
     const answer = await this.#act(command, names)
     const { pool } = this.#surroundings.database
     const isKnown = async () => (await pool.query(OPEN)).rowCount === 0
-    await waitFor(isKnown, { what: 'all to be known', timeoutMilliseconds: REST_MILLISECONDS })
+    await waitFor(isKnown, { what: 'all to be known', patienceMilliseconds: REST_MILLISECONDS })
     await fetch(`${this.#surroundings.bankUrl}/simulator/faults`, { method: 'DELETE' })
     return answer
   }
@@ -171,7 +172,7 @@ export class GatewayOverHttp implements System {
     )
     const before = await count()
     const isBooked = async () => (await count()) > before
-    await waitFor(isBooked, { what: 'the bank to book', timeoutMilliseconds: 60_000 })
+    await waitFor(isBooked, { what: 'the bank to book' })
     await this.#restart()
     if ((await lost) === 'answered') throw new Error('The process was killed too late.')
   }

@@ -47,7 +47,7 @@ describe('the whole life of orders against a model (decisions 5.1 to 5.7)', () =
     await runLane(lane, { sequences: 60, commands: 30, seed })
     expect(tally.sequences).toBe(60)
     expect(tally.commands.size).toBe(13)
-  }, 120_000)
+  })
 
   test.each(ONCE_APART)('%s', async (_, commands) => {
     await runCommands(lane, commands)

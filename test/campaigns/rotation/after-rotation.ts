@@ -61,7 +61,6 @@ async function payWithNewKeyAlone({ database, only, tokens, clientOf }: AfterPor
     const client = clientOf(await gateway.url())
     await waitFor(async () => (await recordsUnder(database.pool, 'DecryptOnly')) === 0, {
       what: 'no record under an old data key',
-      timeoutMilliseconds: 60_000,
     })
     let paid = 0
     for (const [at, cardToken] of [...tokens.keys()].entries()) {

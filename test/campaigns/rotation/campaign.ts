@@ -99,7 +99,7 @@ async function loadAndRotate(
     untilShare: (share) =>
       waitFor(() => done.paid + done.refusals.length >= share * payments, {
         what: `${share} of ${payments} payments`,
-        timeoutMilliseconds: 3_600_000,
+        patienceMilliseconds: 3_600_000,
       }),
   }).finally(() => {
     isOver = true

@@ -58,7 +58,6 @@ async function rotateDataKeys(ports: OperatorPorts, rotations: Rotations): Promi
   if (breaksOff) {
     await waitFor(() => command.output().includes('records are left'), {
       what: `the first records under the new data keys: ${command.output()}`,
-      timeoutMilliseconds: 60_000,
     })
     await command.end('SIGKILL')
   } else {

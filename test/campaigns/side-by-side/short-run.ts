@@ -25,4 +25,4 @@ it('two nodes on one database, so that the campaign is good when a release needs
   } finally {
     await database.drop()
   }
-}, 180_000)
+})

@@ -67,7 +67,6 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     await share
     await waitFor(async () => gateway.hasEnded() || (await openOf(database.pool)) === 0, {
       what: 'a gateway to reach its point',
-      timeoutMilliseconds: 120_000,
     })
     // A point that nothing reached: everything is delivered.
     await gateway.end('SIGKILL')
@@ -82,7 +81,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const turning = turnTheClock(database.pool, gateway)
   await waitFor(async () => (await openOf(database.pool)) === 0, {
     what: 'every delivery to end',
-    timeoutMilliseconds: 600_000,
+    patienceMilliseconds: 600_000,
   })
   const complaints = await complaintsOf(options, receiver, await clientOf(gateway))
   await gateway.end('SIGTERM')

@@ -207,5 +207,5 @@ describe('the stores in memory answer as PostgreSQL does', () => {
       ),
       { numRuns: 25, interruptAfterTimeLimit: 8_000 },
     )
-  }, 120_000)
+  })
 })

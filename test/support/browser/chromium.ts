@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import packaged from '@sparticuz/chromium'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { TEST_LIMITS } from '../pace.ts'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
@@ -40,10 +41,6 @@ export async function launchChromium(): Promise<Browser> {
 
 export type WatchedPage = Readonly<{ page: Page; complaints: () => readonly string[] }>
 
-/** Long enough for a busy machine, and shorter than a test's own time, so that the error names what did not come. */
-const TIMEOUT_MILLISECONDS = 60_000
-export const BROWSER_TEST_TIMEOUT_MILLISECONDS = 120_000
-
 /**
  * What Chromium tells and nobody needs to act on: a frame of another site gets no focus by itself, and a page
  * may well be a 410 or a 422.
@@ -68,7 +65,7 @@ export async function openPage(
     // A page that moves is painted sixty times a second, on a processor that other tests want.
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(TIMEOUT_MILLISECONDS)
+  context.setDefaultTimeout(TEST_LIMITS.waitMilliseconds)
   await context.addInitScript(TELL_VIOLATIONS)
   const page = await context.newPage()
   page.on('console', (message) => {

@@ -5,7 +5,6 @@ import type { Cell } from '../cell.ts'
 import type { Book, OrderView } from '../load/book.ts'
 
 const AT_ONCE = 8
-const LONG = { timeoutMilliseconds: 60_000 }
 
 /** Every answer that a caller got and that is no longer true. */
 export async function lostAnswers(cell: Cell, book: Book): Promise<string[]> {
@@ -15,7 +14,7 @@ export async function lostAnswers(cell: Cell, book: Book): Promise<string[]> {
   const views = new Map<string, OrderView | string>()
   const claims = [...book.claims, ...book.claimsOfReturns()]
   await eachOf([...new Set(claims.map(({ orderId }) => orderId))], async (orderId) => {
-    const view = await waitFor(() => client.inquire({ orderId }), { what: 'an inquiry', ...LONG })
+    const view = await waitFor(() => client.inquire({ orderId }), { what: 'an inquiry' })
     views.set(orderId, view.isSucceed ? view : `refused with ${view.errorCode}`)
   })
   const broken = claims.flatMap(({ orderId, answer, holds }) => {
@@ -43,7 +42,7 @@ async function takenAfterAll({ database }: Cell, book: Book): Promise<string[]> 
 async function unpaidLinks(client: VezneClient, book: Book): Promise<string[]> {
   const unpaid: string[] = []
   await eachOf(book.paidLinks, async (id) => {
-    const status = await waitFor(() => client.linkStatus({ id }), { what: 'a link', ...LONG })
+    const status = await waitFor(() => client.linkStatus({ id }), { what: 'a link' })
     if (!status.isSucceed || status.usageCount !== 1) unpaid.push(`link ${id} was paid once`)
   })
   return unpaid

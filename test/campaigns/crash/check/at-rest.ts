@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { TEST_LIMITS } from '../../../support/pace.ts'
 
 import type { Cell } from '../cell.ts'
 import { askAtOnce, lookForOrphans } from '../load/start-load.ts'
@@ -45,8 +46,6 @@ const UNDER_WAY: readonly (readonly [what: string, query: string])[] = [
 
 export type Rest = Readonly<{ waitedMilliseconds: number; stuck: readonly string[] }>
 
-const REST_MILLISECONDS = 60_000
-
 /**
  * Waits until no work is under way; work that remains after the time limit is stuck. Orphans are searched for
  * meanwhile, unless they are to wait.
@@ -54,7 +53,7 @@ const REST_MILLISECONDS = 60_000
 export async function waitForRest(
   cell: Cell,
   withOrphans = true,
-  withinMilliseconds = REST_MILLISECONDS,
+  withinMilliseconds = TEST_LIMITS.waitMilliseconds,
 ): Promise<Rest> {
   const startedAt = performance.now()
   for (;;) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-
 import { moneyOnBothSides } from '../../../support/ledgers.ts'
+import { TEST_LIMITS } from '../../../support/pace.ts'
 import type { Cell } from '../cell.ts'
 import { bankEvents } from './bank-journal.ts'
 
@@ -61,8 +61,6 @@ export async function doubleSales({ database }: Cell): Promise<string[]> {
   return found
 }
 
-const DIFFERENCES_MILLISECONDS = 30_000
-
 /**
  * The differences between the two ledgers, without the bank orders that are known to differ. A booking that
  * the bank shows late is an orphan until it is undone: this lets the gateway ask about it at once, and waits until the
@@ -72,7 +70,7 @@ export async function ledgerDifferences(
   cell: Cell,
   besides: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const end = performance.now() + DIFFERENCES_MILLISECONDS
+  const end = performance.now() + TEST_LIMITS.waitMilliseconds
   for (;;) {
     const unequal = (await moneyDifferences(cell)).filter(({ id }) => !besides.has(id))
     const blocked = await blocksLeft(cell)

@@ -1,7 +1,7 @@
 import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wait-for.ts'
 import type { LoggedCall } from '../call-log.ts'
 
-const REFUSED = { what: 'an answer to a used pair', timeoutMilliseconds: 60_000 }
+const REFUSED = { what: 'an answer to a used pair' }
 /** The code of a pair that was used before. */
 const USED = '4004'
 const UNAVAILABLE = 503

@@ -11,8 +11,8 @@ import { isWhole, standbysOf, startTrio, type Trio } from './trio.ts'
 const AHEAD_MILLISECONDS = 1_500
 /** Without synchronous commits: the primary dies once this number of payments was acknowledged meanwhile. */
 const AHEAD_PAYMENTS = 5
-const AHEAD_LONG = { what: 'payments that no standby has', timeoutMilliseconds: 30_000 }
-const WAKING = { what: 'the woken server to answer', timeoutMilliseconds: 60_000 }
+const AHEAD_LONG = { what: 'payments that no standby has' }
+const WAKING = { what: 'the woken server to answer' }
 const WOKEN_ANSWER_MILLISECONDS = 5_000
 
 export type LightOptions = Readonly<{

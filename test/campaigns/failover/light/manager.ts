@@ -102,7 +102,7 @@ async function failOver(trio: Trio, log: (line: string) => void): Promise<boolea
   return true
 }
 
-const LONG = { timeoutMilliseconds: PROMOTION_MILLISECONDS }
+const LONG = { patienceMilliseconds: PROMOTION_MILLISECONDS }
 
 async function furthestOf(standbys: readonly Member[]): Promise<Member | null> {
   let furthest: Readonly<{ member: Member; position: bigint }> | null = null

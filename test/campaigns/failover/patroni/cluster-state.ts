@@ -2,7 +2,7 @@ import { waitFor } from '../../../../packages/gateway/src/base/kernel/testing/wa
 import type { Machine } from './configuration.ts'
 import type { Running } from './programs-of-machine.ts'
 
-export const LONG = { timeoutMilliseconds: 180_000 }
+export const LONG = { patienceMilliseconds: 180_000 }
 
 /** One machine with its programs as they run now. */
 export type Part = { readonly machine: Machine; patroni: Running; etcd: Running }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { TEST_LIMITS } from '../../../../../../test/support/pace.ts'
 
 const SHORTEST_INTERVAL_MILLISECONDS = 10
 const LONGEST_INTERVAL_MILLISECONDS = 200
@@ -6,7 +7,8 @@ const LONGEST_INTERVAL_MILLISECONDS = 200
 const SHARE_OF_WAIT = 1 / 20
 
 export type WaitForOptions = Readonly<{
-  timeoutMilliseconds?: number
+  /** For campaigns, whose rounds take long. Tests leave it out. */
+  patienceMilliseconds?: number
   /** What is waited for, to be read in the failure: "the order to be Success". */
   what: string
 }>
@@ -17,10 +19,10 @@ export type WaitForOptions = Readonly<{
  */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
-  { timeoutMilliseconds = 30_000, what }: WaitForOptions,
+  { patienceMilliseconds = TEST_LIMITS.waitMilliseconds, what }: WaitForOptions,
 ): Promise<Exclude<Value, false | null | undefined>> {
   const startedAt = performance.now()
-  const deadline = startedAt + timeoutMilliseconds
+  const deadline = startedAt + patienceMilliseconds
   for (let cause: unknown; ; ) {
     try {
       const value = await condition()
@@ -30,7 +32,7 @@ export async function waitFor<Value>(
       cause = error
     }
     if (performance.now() >= deadline) {
-      throw new Error(`waited ${timeoutMilliseconds} ms in vain for ${what}`, { cause })
+      throw new Error(`waited ${patienceMilliseconds} ms in vain for ${what}`, { cause })
     }
     await delay(intervalAfter(performance.now() - startedAt))
   }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { bodySignatureV2, sign } from '@vezne/protocol'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_MERCHANTS } from '../../../payment/merchants/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { runCommand, testPorts } from '../testing/run-command.ts'
@@ -115,8 +115,7 @@ function listening(words = '', changes: Partial<CliPorts> = {}) {
   return { ended: runCommand(ports, line) }
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 })
-const printedLines = (count: number) => until(() => expect(printed).toHaveLength(count))
+const printedLines = (count: number) => expect.poll(() => printed).toHaveLength(count)
 
 describe('vezne webhooks listen', () => {
   it('posts every event, signed with the secret that it printed first, and ends when asked', async () => {
@@ -144,7 +143,7 @@ describe('vezne webhooks listen', () => {
   it('has another secret each time', async () => {
     for (const _ of ['one', 'two']) {
       const { ended } = listening('--after 0')
-      await until(() => expect(waiting).not.toEqual([]))
+      await expect.poll(() => waiting).not.toEqual([])
       askToEnd()
       await ended
     }
@@ -166,7 +165,7 @@ describe('vezne webhooks listen', () => {
       [own, environment],
     ] as const) {
       const { ended } = listening(words, { environment: variables })
-      await until(() => expect(waiting).not.toEqual([]))
+      await expect.poll(() => waiting).not.toEqual([])
       askToEnd()
       await ended
       waiting = []
@@ -208,7 +207,7 @@ describe('vezne webhooks listen', () => {
   it('begins with what happens from now on, and asks for the types', async () => {
     events = [eventAt(1), eventAt(2), eventAt(3), eventAt(4), eventAt(5)]
     const { ended } = listening('--types link.paid,link.expired')
-    await until(() => expect(noted.join()).toContain('after position 5'))
+    await expect.poll(() => noted.join()).toContain('after position 5')
     happen(eventAt(6), eventAt(7, 'link.paid'))
     await printedLines(2)
     expect(shop.seen.map(({ headers }) => headers['webhook-id'])).toEqual([eventAt(7).id])
@@ -239,7 +238,7 @@ describe('vezne webhooks listen', () => {
     const silent = await startServer(() => undefined)
     const { ended } = listening(`--after 0 --forward-to ${silent.url}`)
     happen(eventAt(1))
-    await until(() => expect(silent.seen).toHaveLength(1))
+    await expect.poll(() => silent.seen).toHaveLength(1)
     askToEnd()
     expect(await ended).toBeNull()
     expect([printed.length, noted.at(-1)]).toEqual([1, 'Ended. --after 0 goes on from here.'])

@@ -46,7 +46,7 @@ async function writeOn({ socket, isClosed }: Upload, piece: Buffer): Promise<voi
     if (!isClosed() && socket.writableLength < 1_000_000) socket.write(piece)
     return isClosed()
   }
-  await waitFor(writeOne, { what: 'the connection to be cut', timeoutMilliseconds: 30_000 })
+  await waitFor(writeOne, { what: 'the connection to be cut' })
 }
 
 const PROVISION = '/v1/Payments/provision'

@@ -131,7 +131,7 @@ const STORIES = { numRuns: 40, interruptAfterTimeLimit: 60_000, endOnFailure: tr
 test.each([
   ['with mail', true],
   ['without mail', false],
-])('%s, one human never does what two must do', { timeout: 240_000 }, async (_, mails) => {
+])('%s, one human never does what two must do', async (_, mails) => {
   let together = 0
   const law = fc.asyncProperty(fc.oneof(crowd, schemer, schemer), async ({ before, after }) => {
     const world = await createWorld(database.pool, mails)
