@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BANNED, LAYERS, WING_IMPORTS } from './tidy/import-rules.ts'
 import { importCircles, wrongImports } from './tidy/imports.ts'
 import { functionsOf, type SourceFile, sourceFiles } from './tidy/source-files.ts'
+import { ownTimeLimits } from './tidy/time-limits.ts'
 
 const GATEWAY = 'packages/gateway/src/'
 const files = sourceFiles()
@@ -99,6 +100,23 @@ describe('the style', () => {
 
   it('what has a better way is not used', () => {
     expect(checked.filter((file) => !file.isTest).flatMap(bannedText)).toEqual([])
+  })
+
+  it('no test has a limit of time of its own', () => {
+    expect(checked.flatMap(ownTimeLimits)).toEqual([])
+  })
+
+  it.each([
+    'it("x", () => undefined, 60_000)',
+    'test.each([1])("x", () => undefined, LONG_MILLISECONDS)',
+    'describe("x", { timeout: 2 * 60_000 }, () => undefined)',
+    'beforeAll(start, 5_000)',
+    'afterAll(() => stop(), 2 * 60)',
+    'await vi.waitFor(isOver)',
+    'await waitFor(isOver, { what: "x", patienceMilliseconds: 5 })',
+    'expect(performance.now() - begun).toBeLessThan(50)',
+  ])('a limit of time is seen: %s', (text) => {
+    expect(ownTimeLimits(planted('test/planted.test.ts', text))).toHaveLength(1)
   })
 
   it('no test is switched off', () => {

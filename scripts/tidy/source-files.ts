@@ -48,11 +48,12 @@ export function importsOf(file: SourceFile): string[] {
   return [...new Set([...imported, ...exported, ...dynamic])]
 }
 
-type Node = Readonly<{ type: string; start: number; end: number }>
+/** A node of a parsed file, with whatever else it has. */
+export type Node = Readonly<{ type: string; start: number; end: number; [part: string]: unknown }>
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
