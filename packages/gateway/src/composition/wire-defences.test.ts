@@ -53,7 +53,7 @@ async function inquire(url: string, headers: Record<string, string>, body: strin
 /** Asks again and again until the answer is this one. */
 function untilAnswered(expected: unknown[], ask: () => Promise<unknown[]>): Promise<true> {
   const isAnswered = async () => String(await ask()) === String(expected)
-  return waitFor(isAnswered, { what: `the answer ${expected}` })
+  return waitFor(isAnswered, { what: `the answer ${String(expected)}` })
 }
 
 const BODY = JSON.stringify({ orderId: '01900000-0000-7000-8000-000000000009' })
