@@ -6,7 +6,8 @@ function machine() {
   let now: Moment = {
     atMilliseconds: 1_000,
     loop: { active: 0, idle: 0, utilization: 0 },
-    machine: { all: 0, idle: 0 },
+    all: 0,
+    idle: 0,
   }
   const pauses: number[] = []
   const waitForRoom = createPace(
@@ -21,10 +22,8 @@ function machine() {
         idle: now.loop.idle + (1 - loop) * milliseconds,
         utilization: 0,
       },
-      machine: {
-        all: now.machine.all + milliseconds,
-        idle: now.machine.idle + (1 - processor) * milliseconds,
-      },
+      all: now.all + milliseconds,
+      idle: now.idle + (1 - processor) * milliseconds,
     }
   }
   return { waitForRoom, pauses, pass }

@@ -49,33 +49,20 @@ function watchWork(look: () => Moment): () => number | null {
 }
 
 function shareBetween(before: Moment, now: Moment): number {
-  const idle = (now.machine.idle - before.machine.idle) / (now.machine.all - before.machine.all)
+  const idle = (now.idle - before.idle) / (now.all - before.all)
   return Math.max(performance.eventLoopUtilization(now.loop, before.loop).utilization, 1 - idle)
 }
 
-/** What the clock, the event loop and the processors say at one moment. */
-export type Moment = Readonly<{
-  atMilliseconds: number
-  loop: EventLoopUtilization
-  machine: Times
-}>
+/** What one look finds; `all` and `idle` are times since the machine's start, over all of its processors. */
+export type Moment = Readonly<Record<'atMilliseconds' | 'all' | 'idle', number>> &
+  Readonly<{ loop: EventLoopUtilization }>
 
 function lookAtMachine(): Moment {
-  return {
-    atMilliseconds: performance.now(),
-    loop: performance.eventLoopUtilization(),
-    machine: machineTimes(),
-  }
-}
-
-type Times = Readonly<{ all: number; idle: number }>
-
-/** Milliseconds since the machine's start, over all of its processors. */
-function machineTimes(): Times {
   let [all, idle] = [0, 0]
   for (const { times } of cpus()) {
     all += times.user + times.nice + times.sys + times.irq + times.idle
     idle += times.idle
   }
-  return { all, idle }
+  const atMilliseconds = performance.now()
+  return { atMilliseconds, loop: performance.eventLoopUtilization(), all, idle }
 }
