@@ -12,7 +12,7 @@ import {
 } from '../../../packages/gateway/src/faces/reference/fields.ts'
 import { endpointPath, summaryOf } from '../../../packages/gateway/src/faces/reference/site.ts'
 import { inLanguage } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
-import { wordsIn } from '../../../packages/gateway/src/faces/reference/words.ts'
+import { WORDS } from '../../../packages/gateway/src/faces/reference/words.ts'
 import type { Artifact } from '../artifact.ts'
 import { writtenPages } from './content-file.ts'
 
@@ -48,7 +48,7 @@ function endpointRecords(language: Language): readonly SearchRecord[] {
         id: `${url}#${id}`,
         url: `${url}#${id}`,
         title: field.name,
-        place: `${title} · ${wordsIn(language)[side]}`,
+        place: `${title} · ${WORDS[language][side]}`,
       }
       return [
         ...(isNew ? [{ ...found, text: [description, ...field.values].join(' ') }] : []),
@@ -64,7 +64,7 @@ function endpointRecords(language: Language): readonly SearchRecord[] {
 }
 
 function errorRecords(language: Language): readonly SearchRecord[] {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   return Object.entries(ERRORS).map(([name, { code, message, group }]) => {
     const url = `/docs/${language}/errors#e${code}`
     const place = `${words.errors} · ${words.groups[group]}`
@@ -75,13 +75,13 @@ function errorRecords(language: Language): readonly SearchRecord[] {
 function eventRecords(language: Language): readonly SearchRecord[] {
   return Object.entries(EVENTS).map(([type, event]) => {
     const url = `/docs/${language}/events/${type}`
-    return { id: url, url, title: type, text: event[language], place: wordsIn(language).events }
+    return { id: url, url, title: type, text: event[language], place: WORDS[language].events }
   })
 }
 
 function pageRecords(language: Language): readonly SearchRecord[] {
   const { guides, tables } = writtenPages()
-  const { guides: guidesPlace, reference: tablesPlace } = wordsIn(language)
+  const { guides: guidesPlace, reference: tablesPlace } = WORDS[language]
   const pages = [
     ...guides[language].map((page) => ({
       ...page,

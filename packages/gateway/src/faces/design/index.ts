@@ -32,7 +32,7 @@ export {
   TextEntry,
   TickEntry,
 } from './forms/index.ts'
-export { LANGUAGES, type Language, languageOf } from './language.ts'
+export { byLanguage, LANGUAGES, type Language, languageOf } from './language.ts'
 export { Brand, Icon, Mark, type MarkKind } from './marks.tsx'
 export { Ask, EmptyState, Notice } from './messages.tsx'
 export { QrCode, QrFile, type QrModules, qrModules } from './qr-code.tsx'

@@ -12,3 +12,32 @@ export function languageOf(
   )
   return codes.find((code) => code === 'tr' || code === 'en') ?? 'tr'
 }
+
+type InBoth<Text> = Readonly<Record<Language, Text>>
+
+/** Each text stands once, in both languages: `{ tr, en }`. Texts that belong together may be a table of their own. */
+type TextTable = { readonly [name: string]: InBoth<unknown> | TextTable }
+
+type TextsOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends InBoth<infer Text>
+    ? Text
+    : TextsOf<Table[Name]>
+}
+
+/** The table by language: `byLanguage({ pay: { tr: 'Öde', en: 'Pay' } }).en.pay` is `Pay`. */
+export function byLanguage<Table extends TextTable>(table: Table): InBoth<TextsOf<Table>> {
+  const textsIn = (language: Language) => textsOf(table, language) as TextsOf<Table>
+  return { tr: textsIn('tr'), en: textsIn('en') }
+}
+
+function textsOf(table: TextTable, language: Language): object {
+  const texts = Object.entries(table).map(([name, entry]) => [
+    name,
+    isInBoth(entry) ? entry[language] : textsOf(entry, language),
+  ])
+  return Object.fromEntries(texts)
+}
+
+function isInBoth(entry: InBoth<unknown> | TextTable): entry is InBoth<unknown> {
+  return 'tr' in entry && 'en' in entry
+}

@@ -3,7 +3,7 @@ import { escaped } from '../../base/kernel/index.ts'
 import { CodeBlock, type Language, Tabs } from '../design/index.ts'
 import { PLACEHOLDERS, referenceContent } from './content.ts'
 import type { ReferenceSite, SandboxKeys } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 const NO_KEYS: SandboxKeys = { publicKey: '…', secretKey: '…', merchantNumber: '…' }
 
@@ -11,7 +11,7 @@ type Props = Readonly<{ name: string; site: ReferenceSite; language: Language }>
 
 /** One call in every language, each signing it. */
 export function CodeTabs({ name, site, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const { codeLanguages, calls, signing } = referenceContent()
   const own = (html = '') => withOwnValues(html, site)
   return (

@@ -10,13 +10,13 @@ import { fieldsOf } from './fields.ts'
 import { Made } from './layout.tsx'
 import { SendForm } from './send-form.tsx'
 import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Props = Readonly<{ endpoint: Endpoint; site: ReferenceSite; language: Language }>
 
 /** All about one endpoint: what it means on the left, what is sent and answered on the right. */
 export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const { name, method, path, request, response } = endpoint
   const { requests, answers, rules } = referenceContent()
   const rule = rules[name]?.[language] ?? ''
@@ -80,7 +80,7 @@ function Answer({ response, language }: Readonly<{ response: object; language: L
 }
 
 function Traits({ endpoint, language }: Readonly<{ endpoint: Endpoint; language: Language }>) {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const { authentication, idempotent, sandboxOnly } = endpoint
   const signed = {
     headers: words.signedHeaders,
@@ -103,7 +103,7 @@ function Guides({ name, language }: Readonly<{ name: string; language: Language 
   if (shown.length === 0) return null
   return (
     <section>
-      <h2 id="guides">{wordsIn(language).guides}</h2>
+      <h2 id="guides">{WORDS[language].guides}</h2>
       <ul>
         {shown.map((guide) => (
           <li key={guide.name}>
@@ -127,7 +127,7 @@ function Next({
   if (endpoint === undefined) return null
   return (
     <p class="next">
-      {wordsIn(language).next}:{' '}
+      {WORDS[language].next}:{' '}
       <a href={endpointPath(endpoint.name, language)}>{summaryOf(endpoint, language)}</a>
     </p>
   )

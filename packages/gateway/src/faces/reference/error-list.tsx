@@ -2,13 +2,13 @@ import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import type { Language } from '../design/index.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Props = Readonly<{ names: readonly ErrorName[]; language: Language }>
 
 /** Errors with their cause, in the gateway's own words, and the remedy. */
 export function ErrorList({ names, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const shown = names.toSorted((one, other) => ERRORS[one].code.localeCompare(ERRORS[other].code))
   return (
     <ul class="errors">
@@ -42,7 +42,7 @@ export function EndpointErrors({
   shared: readonly ErrorName[]
   language: Language
 }>): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const declines = own.filter((name) => ERRORS[name].group === 'decline')
   const others = own.filter((name) => !declines.includes(name))
   return (

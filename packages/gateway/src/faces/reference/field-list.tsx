@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import type { Language } from '../design/index.ts'
 import { descriptionOf, type Field } from './fields.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Props = Readonly<{
   fields: readonly Field[]
@@ -15,7 +15,7 @@ type Props = Readonly<{
 
 /** Each field with its meaning, its type and its bounds; the fields within it below. */
 export function FieldList({ fields, language, isRequest, prefix }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   if (fields.length === 0) return <p class="quiet">{words.noFields}</p>
   return (
     <ul class="fields">
@@ -60,7 +60,7 @@ function Bounds({
   language,
   isRequest,
 }: Readonly<{ field: Field; language: Language; isRequest: boolean }>): JSX.Element | null {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   if (values.length > 0) {
     return (
       <p class="bounds">

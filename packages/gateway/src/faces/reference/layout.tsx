@@ -11,7 +11,7 @@ import {
 } from '../page-catalogue/index.ts'
 import { Navigation } from './navigation.tsx'
 import type { ReferenceSite } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 /** A page of the reference before the frame is around it. */
 export type ReferenceView = Readonly<{
@@ -53,7 +53,7 @@ export function referencePage(
 }
 
 function Head({ entry, language, title }: ReferenceView & Readonly<{ entry: PageEntry }>) {
-  const name = wordsIn(language).title
+  const name = WORDS[language].title
   return (
     <>
       <meta charset="utf-8" />
@@ -70,7 +70,7 @@ function Head({ entry, language, title }: ReferenceView & Readonly<{ entry: Page
 type BodyProps = ReferenceView & Readonly<{ site: ReferenceSite }>
 
 function Body({ site, language, path, title, children }: BodyProps): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const other = OTHER[language]
   return (
     <>

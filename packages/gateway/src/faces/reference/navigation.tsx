@@ -5,7 +5,7 @@ import type { Language } from '../design/index.ts'
 import { referenceContent } from './content.ts'
 import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
 import { inLanguage } from './turkish/index.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Item = Readonly<{ href: string; title: string; method?: string }>
 type Group = Readonly<{ title: string; items: readonly Item[] }>
@@ -14,7 +14,7 @@ type Props = Readonly<{ site: ReferenceSite; language: Language; path: string }>
 
 /** Every page of the reference, with the one that is shown marked. */
 export function Navigation({ site, language, path }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const shown = `/docs/${language}${path}`
   return (
     <nav aria-label={words.title}>
@@ -44,7 +44,7 @@ export function Navigation({ site, language, path }: Props): JSX.Element {
 }
 
 function groups(site: ReferenceSite, language: Language): readonly Group[] {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const base = `/docs/${language}`
   const endpoints = endpointsOf(site)
   const tags = [...new Set(endpoints.map(({ tag }) => tag))]

@@ -6,7 +6,7 @@ import { type MarkdownPage, referenceContent } from './content.ts'
 import { ErrorList } from './error-list.tsx'
 import { Made } from './layout.tsx'
 import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Props = Readonly<{ site: ReferenceSite; language: Language }>
 
@@ -21,7 +21,7 @@ const FIRST_PAYMENT = [
 ]
 
 export function OverviewPage({ site, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const endpoints = endpointsOf(site)
   const steps = FIRST_PAYMENT.flatMap((name) => endpoints.filter((each) => each.name === name))
   return (
@@ -42,7 +42,7 @@ export function OverviewPage({ site, language }: Props): JSX.Element {
       <section>
         <h2 id="answers">{words.answers}</h2>
         <dl class="facts">
-          {words.answersRows.map(([name = '', meaning = '']) => (
+          {Object.entries(words.answersRows).map(([name, meaning]) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>
@@ -61,7 +61,7 @@ export function OverviewPage({ site, language }: Props): JSX.Element {
 }
 
 function Keys({ site, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const { publicKey = '', secretKey = '', merchantNumber = '' } = site.keys ?? {}
   const rows = Object.entries({
     URL: site.baseUrl(),
@@ -88,7 +88,7 @@ function Keys({ site, language }: Props): JSX.Element {
 }
 
 export function ErrorsPage({ language }: Pick<Props, 'language'>): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const names = Object.keys(ERRORS) as ErrorName[]
   const groups = Object.keys(words.groups) as ErrorGroup[]
   return (
@@ -108,7 +108,7 @@ export function ErrorsPage({ language }: Pick<Props, 'language'>): JSX.Element {
 }
 
 export function EventsPage({ language }: Pick<Props, 'language'>): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   return (
     <>
       <p class="lead">{words.eventsLead}</p>
@@ -130,7 +130,7 @@ export function EventsPage({ language }: Pick<Props, 'language'>): JSX.Element {
 }
 
 export function EventPage({ type, language }: Readonly<{ type: string; language: Language }>) {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const event = Object.entries(EVENTS).find(([name]) => name === type)?.[1]
   return (
     <>
@@ -153,7 +153,7 @@ export function WrittenPage({
     <>
       {isForeign ? (
         <Notice kind="info">
-          <p>{wordsIn(language).english}</p>
+          <p>{WORDS[language].english}</p>
         </Notice>
       ) : null}
       <div {...(isForeign ? { lang: page.language } : {})}>

@@ -7,7 +7,7 @@ import { EndpointPage } from './endpoint-page.tsx'
 import { type ReferenceAnswer, type ReferenceView, referencePage } from './layout.tsx'
 import { ErrorsPage, EventPage, EventsPage, OverviewPage, WrittenPage } from './other-pages.tsx'
 import { endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Request = Readonly<{
   params: Readonly<Record<string, string>>
@@ -73,7 +73,7 @@ function assetRoute({ path, kind, content }: PageAsset): readonly ReferenceRoute
 
 function show(site: ReferenceSite, language: Language, parts: readonly string[]): Answer {
   const [section = '', name = ''] = parts
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const answer = (title: string, children: ReferenceView['children']): Answer =>
     referencePage(PAGES.docs, site, {
       language,
@@ -114,7 +114,7 @@ function endpoint(site: ReferenceSite, language: Language, name: string): Answer
 }
 
 function notFound(site: ReferenceSite, language: Language): Answer {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   return referencePage(PAGES.docs, site, {
     language,
     path: '',

@@ -4,13 +4,13 @@ import type { JSX } from 'preact'
 import { Button, type Language } from '../design/index.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import type { SandboxKeys } from './site.ts'
-import { wordsIn } from './words.ts'
+import { WORDS } from './words.ts'
 
 type Props = Readonly<{ endpoint: Endpoint; keys: SandboxKeys; language: Language }>
 
 /** The call as a form that the page's script signs and sends. */
 export function SendForm({ endpoint, keys, language }: Props): JSX.Element {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const fields = fieldsOf(endpoint.request)
   const { carried } = exampleCallOf(endpoint.name)
   const recorded = RECORDED_EXCHANGES[endpoint.name]?.request ?? {}
@@ -58,7 +58,7 @@ export function SendForm({ endpoint, keys, language }: Props): JSX.Element {
 
 /** What the script says. */
 function sendWords(language: Language): Readonly<Record<string, string>> {
-  const words = wordsIn(language)
+  const words = WORDS[language]
   const { steps, stepNonce, stepSecurityData, stepSignature, stepBody, sentRequest } = words
   const { answer, openBank, openBankHint, failed, sendInsecure, copy } = words
   const made = { steps, stepNonce, stepSecurityData, stepSignature, stepBody, sentRequest }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { hasOneWayToPay, type PaymentLink } from '../../../payment/links/index.ts'
-import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
+import type { Language } from '../../design/index.ts'
+import { LINK_TEXTS } from './texts.ts'
 import { allowedInWords } from './words.ts'
 
 /**
@@ -8,7 +9,7 @@ import { allowedInWords } from './words.ts'
  * the form shows the counts that the link allows, and the next page shows the table.
  */
 export function LinkOffersTable(
-  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink; counts: readonly number[] }>,
+  props: Readonly<{ languageCode: Language; link: PaymentLink; counts: readonly number[] }>,
 ): JSX.Element | null {
   const { languageCode, link, counts } = props
   if (hasOneWayToPay(link)) return null
@@ -26,7 +27,7 @@ export function LinkOffersTable(
 }
 
 type OptionTableProps = Readonly<{
-  languageCode: LinkLanguage
+  languageCode: Language
   id?: string
   hidden?: boolean
   children?: JSX.Element[]
@@ -51,7 +52,7 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
 
 /** The main button. Its data attributes hold the words that the form's script shows after the press. */
 export function PayButton(
-  props: Readonly<{ languageCode: LinkLanguage; children: string }>,
+  props: Readonly<{ languageCode: Language; children: string }>,
 ): JSX.Element {
   const { busy, progress } = LINK_TEXTS[props.languageCode]
   return (
@@ -67,7 +68,7 @@ export function PayButton(
 /** The buttons beside a kept card. They come after the main button, so that the Enter key pays. */
 export function LinkOtherButtons({
   languageCode,
-}: Readonly<{ languageCode: LinkLanguage }>): JSX.Element {
+}: Readonly<{ languageCode: Language }>): JSX.Element {
   const texts = LINK_TEXTS[languageCode]
   const other = languageCode === 'tr' ? 'en' : 'tr'
   return (

@@ -1,10 +1,10 @@
 import { LIMITS } from '@vezne/protocol'
 import type { JSX } from 'preact'
-import { CardSchemes, Mark } from '../../design/index.ts'
-import { LINK_TEXTS, type LinkField, type LinkLanguage } from './texts.ts'
+import { CardSchemes, type Language, Mark } from '../../design/index.ts'
+import { LINK_TEXTS, type LinkField } from './texts.ts'
 
 export type FieldState = Readonly<{
-  languageCode: LinkLanguage
+  languageCode: Language
   wrong: readonly LinkField[]
   /** The values that were typed before; never the card's number or security code. */
   values: Readonly<Record<string, string>>

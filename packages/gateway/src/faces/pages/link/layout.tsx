@@ -1,16 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { type Look, lookStylePath } from '../../../payment/branding/index.ts'
 import { type Checkout, framersOf } from '../../../payment/links/index.ts'
+import type { Language } from '../../design/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
 import { MerchantBrand } from './look.tsx'
-import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
+import { LINK_TEXTS } from './texts.ts'
 
 /** The values that every page of a link shows. */
 export type LinkFrame = Surroundings &
   Readonly<{
-    languageCode: LinkLanguage
+    languageCode: Language
     /** Null where the link is not known. */
     merchantName: string | null
     /** Absent where the merchant has none, or the link is not known. */

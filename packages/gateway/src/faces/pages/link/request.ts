@@ -9,7 +9,7 @@ import {
 } from '../../../payment/links/index.ts'
 import { shownName } from '../../../payment/merchants/index.ts'
 import type { LinkTryGuard } from '../../../payment/velocity/index.ts'
-import { languageOf } from '../../design/index.ts'
+import { type Language, languageOf } from '../../design/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { fieldOf, type PageRequest } from '../page-request.ts'
@@ -17,7 +17,6 @@ import type { PageSeal } from '../seal.ts'
 import type { Surroundings } from '../sheet.tsx'
 import { browserHash, browserSecretIn } from './browser.ts'
 import type { LinkFrame } from './layout.tsx'
-import type { LinkLanguage } from './texts.ts'
 
 export type LinkPagePorts = Surroundings &
   Readonly<{
@@ -37,7 +36,7 @@ export type LinkVisit = Readonly<{
   request: PageRequest
   /** The secret part of the link's address: the request's parameter of this name. */
   addressToken: string
-  languageCode: LinkLanguage
+  languageCode: Language
   pageId: string
   pageToken: string
   /** Whether the page was opened before, by this browser or by another that got its address. */

@@ -1,299 +1,273 @@
 import { LIMITS } from '@vezne/protocol'
+import { byLanguage } from '../../design/index.ts'
 
 const { securityCodeMinimumDigits: CODE, securityCodeMaximumDigits: AMEX_CODE } = LIMITS
 const NOTE = LIMITS.textMaximumCharacters
 
-export const LINK_TEXTS = {
-  tr: {
-    otherLanguage: 'English',
-    switchLanguage: 'View this page in English',
-    cancel: 'Siteye geri dön',
-    pay: 'Ödeme',
-    payTo: 'Alıcı',
-    product: 'Ürün',
-    amount: 'Tutar',
-    amountBox: 'Ödenecek tutar (TL)',
-    amountHint: 'Örneğin 150 veya 149,90',
-    enterAmount: 'Seçenekleri görmek için önce tutarı yazın.',
-    payer: 'Bilgileriniz',
-    card: 'Kartınız',
-    name: 'Adınız ve soyadınız',
-    email: 'E-posta adresiniz',
-    phoneNumber: 'Telefon numaranız',
-    address: 'Adresiniz',
-    note: 'Notunuz',
-    cardHolderName: 'Kartın üzerindeki ad',
-    cardNumber: 'Kart numarası',
-    expiry: 'Son kullanma',
-    expiryHint: 'AA/YY',
-    cvv: 'Güvenlik kodu',
-    cvvHint: `Arkadaki ${CODE} rakam`,
-    cvvHintAmex: `Öndeki ${AMEX_CODE} rakam`,
-    waysToPay: 'Ödeme şekli',
-    installmentsHint:
-      'Kartınıza uyan seçenekleri kart numarasını yazınca veya bir sonraki adımda göreceksiniz.',
-    single: 'Tek çekim',
-    installments: (count: number | string) => `${count} taksit`,
-    singleShort: 'Tek çekim',
-    installmentsShort: (count: number) => `${count} taksit`,
-    inTotal: (total: string) => `toplam ${total}`,
-    monthly: (each: string) => `ayda ${each}`,
-    uneven: (count: number, each: string, last: string) =>
+export const LINK_TEXTS = byLanguage({
+  otherLanguage: { tr: 'English', en: 'Türkçe' },
+  switchLanguage: { tr: 'View this page in English', en: 'Bu sayfayı Türkçe göster' },
+  cancel: { tr: 'Siteye geri dön', en: 'Go back to the site' },
+  pay: { tr: 'Ödeme', en: 'Payment' },
+  payTo: { tr: 'Alıcı', en: 'Pay to' },
+  product: { tr: 'Ürün', en: 'Product' },
+  amount: { tr: 'Tutar', en: 'Amount' },
+  amountBox: { tr: 'Ödenecek tutar (TL)', en: 'Amount to pay (TRY)' },
+  amountHint: { tr: 'Örneğin 150 veya 149,90', en: 'For example 150 or 149.90' },
+  enterAmount: {
+    tr: 'Seçenekleri görmek için önce tutarı yazın.',
+    en: 'Enter the amount first to see the ways to pay.',
+  },
+  payer: { tr: 'Bilgileriniz', en: 'About you' },
+  card: { tr: 'Kartınız', en: 'Your card' },
+  name: { tr: 'Adınız ve soyadınız', en: 'Your full name' },
+  email: { tr: 'E-posta adresiniz', en: 'Your e-mail address' },
+  phoneNumber: { tr: 'Telefon numaranız', en: 'Your phone number' },
+  address: { tr: 'Adresiniz', en: 'Your address' },
+  note: { tr: 'Notunuz', en: 'Your note' },
+  cardHolderName: { tr: 'Kartın üzerindeki ad', en: 'Name on the card' },
+  cardNumber: { tr: 'Kart numarası', en: 'Card number' },
+  expiry: { tr: 'Son kullanma', en: 'Expiry' },
+  expiryHint: { tr: 'AA/YY', en: 'MM/YY' },
+  cvv: { tr: 'Güvenlik kodu', en: 'Security code' },
+  cvvHint: { tr: `Arkadaki ${CODE} rakam`, en: `${CODE} digits on back` },
+  cvvHintAmex: { tr: `Öndeki ${AMEX_CODE} rakam`, en: `${AMEX_CODE} digits on front` },
+  waysToPay: { tr: 'Ödeme şekli', en: 'How to pay' },
+  installmentsHint: {
+    tr: 'Kartınıza uyan seçenekleri kart numarasını yazınca veya bir sonraki adımda göreceksiniz.',
+    en: 'You will see what your card offers once you have entered its number, or in the next step.',
+  },
+  single: { tr: 'Tek çekim', en: 'Single payment' },
+  installments: {
+    tr: (count: number | string) => `${count} taksit`,
+    en: (count: number | string) => `${count} installments`,
+  },
+  singleShort: { tr: 'Tek çekim', en: 'In full' },
+  installmentsShort: {
+    tr: (count: number) => `${count} taksit`,
+    en: (count: number) => `${count} months`,
+  },
+  inTotal: { tr: (total: string) => `toplam ${total}`, en: (total: string) => `${total} in total` },
+  monthly: { tr: (each: string) => `ayda ${each}`, en: (each: string) => `${each} a month` },
+  uneven: {
+    tr: (count: number, each: string, last: string) =>
       `ilk ${count === 1 ? '' : `${count} `}taksit ${each}, son taksit ${last}`,
-    payAmount: (amount: string) => `${amount} öde`,
-    payNow: 'Öde',
-    next: 'Devam et',
-    busy: 'İşleniyor…',
-    progress: 'Ödemeniz işleniyor. Bu sayfayı kapatmayın, geri dönmeyin.',
-    protection:
-      'Kart bilgileriniz yalnızca bankaya iletilir. Sayfanın tek çerezi, makbuzu yalnızca sizin görmeniz içindir.',
-    errorTitle: 'Hata',
-    problemsTitle: 'Bazı bilgiler eksik veya yanlış',
-    notPaidTitle: 'Ödeme yapılmadı',
-    problems: 'Devam etmeden önce şunları düzeltin:',
-    repriced:
-      'Ödenecek tutar siz sayfaya baktıktan sonra değişti. Kartınızdan hiçbir tutar çekilmedi; lütfen güncel tutarlara bakıp yeniden seçin.',
-    chooseOnce:
-      'Kartınızdan hiçbir tutar çekilmedi. Lütfen güncel tutarlara bakıp ödeme şeklini yeniden seçin.',
-    choose: 'Ödeme şeklini seçin',
-    chooseBody: (card: string) => `Kartınız: ${card}`,
-    columns: { count: 'Seçenek', total: 'Toplam' },
-    commissionIncluded: 'Toplam, taksit komisyonunu içerir.',
-    otherCard: 'Başka kart kullan',
-    cardKept: 'Kart bilgileriniz alındı; yeniden yazmanız gerekmez.',
-    verify: {
-      title: 'Bankanız sizi doğrulayacak',
-      body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
-      button: 'Devam et',
-    },
-    paid: {
-      title: 'Ödemeniz alındı',
-      body: 'Sipariş numarasını saklayın; işyeri ödemenizi bununla bulur.',
-      orderId: 'Sipariş numarası',
-      fullOrderId: 'Tam numara',
-      card: 'Kart',
-      date: 'Tarih',
-      payment: 'Ödeme',
-      returned: 'Bu ödeme sonradan kısmen veya tümüyle geri verildi.',
-      back: (host: string) => `${host} sayfasına dön`,
-    },
-    paidElsewhere: {
-      title: 'Ödeme alındı',
-      body: 'Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir. Ödemeyi siz yaptıysanız yeniden ödemeyin; makbuz için bu sayfayı o tarayıcıda açın veya işyerine sorun.',
-    },
-    paidBefore: {
-      title: 'Bu link ile ödeme yapıldı',
-      body: 'Ödeme alındı; yeniden ödeme yapmayın. Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir: bu sayfayı o tarayıcıda açın veya işyerine sorun.',
-    },
-    overtaken: {
-      title: 'Ödemeye başka bir yerde devam edildi',
-      body: 'Link başka bir sekmede veya cihazda açıldı ve ödeme orada başlatıldı. Bu sayfadaki deneme sona erdi; bu denemede kartınızdan tutar çekilmedi. Siz başlattıysanız orada sürdürün, başlatmadıysanız buradan yeniden ödeyebilirsiniz.',
-      again: 'Buradan yeniden öde',
-    },
-    takesOver:
-      'Bu linkle başlatılmış bir ödeme henüz bankada onaylanmadı. Buradan öderseniz o deneme sona erer ve o denemede tutar çekilmez.',
-    underway: {
-      title: 'Ödemeniz sonuçlanıyor',
-      body: 'Bankanın yanıtı henüz gelmedi. Yeniden ödemeyin: birkaç dakika içinde sonuç burada görünür.',
-      again: 'Sonuca yeniden bak',
-    },
-    closed: {
-      cancelled: {
-        title: 'Bu ödeme linki iptal edildi',
-        body: 'İşyeri linki kapattı; yeni bir link isteyebilirsiniz.',
-      },
-      expired: {
-        title: 'Bu ödeme linkinin süresi doldu',
-        body: 'İşyerinden yeni bir link isteyebilirsiniz.',
-      },
-      usedUp: {
-        title: 'Bu linkin kullanım hakkı doldu',
-        body: 'Bu linkle yapılabilecek ödemelerin tümü yapıldı; yeni bir ödeme için işyerinden yeni link isteyin.',
-      },
-      paused: {
-        title: 'Bu ödeme linki şu anda kapalı',
-        body: 'İşyeri şu anda bu linkle ödeme almıyor; ayrıntı için işyeriyle görüşün.',
-        again: 'Yeniden dene',
-      },
-      noWayToPay: {
-        title: 'Bu link şu anda ödenemiyor',
-        body: 'Linkteki taksit seçenekleri artık sunulmuyor; işyerinden yeni bir link isteyin.',
-      },
-      busy: {
-        title: 'Bu link şu anda başka bir ödemede',
-        body: 'Başlamış bir ödeme bitince veya süresi dolunca link yeniden açılır. Başka bir sekmede siz başlattıysanız oradan sürdürün.',
-        again: 'Yeniden dene',
-      },
-    },
-    notFound: {
-      title: 'Böyle bir ödeme linki yok',
-      body: 'Adresi denetleyin veya işyerinden linki yeniden isteyin.',
-    },
-    tooManyTries: 'Çok fazla deneme oldu; bir süre sonra yeniden deneyin.',
-    stale:
-      'Sayfa uzun süre açık kaldı. Hiçbir tutar çekilmedi; lütfen kart bilgilerinizi yeniden girin.',
-    notVerified: 'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
-    notTaken: 'Ödeme alınamadı, kartınızdan tutar çekilmedi. Başka bir kart deneyebilirsiniz.',
-    wrong: {
-      amount: '0’dan büyük bir tutar yazın: 1234 veya 1234,50 gibi. Binlik ayırıcı kullanmayın.',
-      name: 'Adınızı ve soyadınızı yazın.',
-      email: 'E-posta adresinizi yazın, örneğin ad@ornek.com.',
-      phoneNumber: 'Telefon numaranızı yazın, örneğin 0532 123 45 67.',
-      address: 'Adresinizi yazın.',
-      note: `Notunuzu yazın (en çok ${NOTE} karakter).`,
-      cardHolderName: 'Kartın üzerindeki adı yazın.',
-      cardNumber: 'Kart numarasını denetleyin.',
-      expiry: 'AA/YY olarak, geçmemiş bir son kullanma tarihi yazın.',
-      cvv: `Güvenlik kodunu yazın (${CODE} rakam; American Express’te ${AMEX_CODE}).`,
-    },
-    cardNotOffered:
-      'Bu kartla bu linkteki ödeme şekillerinden biri kullanılamıyor. Başka bir kart deneyin.',
-  },
-  en: {
-    otherLanguage: 'Türkçe',
-    switchLanguage: 'Bu sayfayı Türkçe göster',
-    cancel: 'Go back to the site',
-    pay: 'Payment',
-    payTo: 'Pay to',
-    product: 'Product',
-    amount: 'Amount',
-    amountBox: 'Amount to pay (TRY)',
-    amountHint: 'For example 150 or 149.90',
-    enterAmount: 'Enter the amount first to see the ways to pay.',
-    payer: 'About you',
-    card: 'Your card',
-    name: 'Your full name',
-    email: 'Your e-mail address',
-    phoneNumber: 'Your phone number',
-    address: 'Your address',
-    note: 'Your note',
-    cardHolderName: 'Name on the card',
-    cardNumber: 'Card number',
-    expiry: 'Expiry',
-    expiryHint: 'MM/YY',
-    cvv: 'Security code',
-    cvvHint: `${CODE} digits on back`,
-    cvvHintAmex: `${AMEX_CODE} digits on front`,
-    waysToPay: 'How to pay',
-    installmentsHint:
-      'You will see what your card offers once you have entered its number, or in the next step.',
-    single: 'Single payment',
-    installments: (count: number | string) => `${count} installments`,
-    singleShort: 'In full',
-    installmentsShort: (count: number) => `${count} months`,
-    inTotal: (total: string) => `${total} in total`,
-    monthly: (each: string) => `${each} a month`,
-    uneven: (count: number, each: string, last: string) =>
+    en: (count: number, each: string, last: string) =>
       count === 1 ? `first ${each}, last ${last}` : `${count} × ${each}, last ${last}`,
-    payAmount: (amount: string) => `Pay ${amount}`,
-    payNow: 'Pay',
-    next: 'Continue',
-    busy: 'Processing…',
-    progress: 'Your payment is being processed. Do not close this page and do not go back.',
-    protection:
-      'Your card details go to the bank and to nobody else. The only cookie here keeps your receipt to yourself.',
-    errorTitle: 'Error',
-    problemsTitle: 'Some details are missing or wrong',
-    notPaidTitle: 'Nothing was paid',
-    problems: 'Please put these right before you continue:',
-    repriced:
-      'What you would pay has changed since you looked at the page. Your card was not charged; please look at the amounts again and choose.',
-    chooseOnce:
-      'Your card was not charged. Please look at the amounts again and choose how to pay.',
-    choose: 'Choose how to pay',
-    chooseBody: (card: string) => `Your card: ${card}`,
-    columns: { count: 'Option', total: 'Total' },
-    commissionIncluded: 'The total includes the commission for installments.',
-    otherCard: 'Use another card',
-    cardKept: 'Your card details are there; you need not type them again.',
-    verify: {
-      title: 'Your bank will verify you',
-      body: 'Your bank will verify that the card is yours. The page goes on by itself.',
-      button: 'Continue',
-    },
-    paid: {
-      title: 'Your payment was taken',
-      body: 'Keep the order number; the shop finds your payment by it.',
-      orderId: 'Order number',
-      fullOrderId: 'In full',
-      card: 'Card',
-      date: 'Date',
-      payment: 'Payment',
-      returned: 'This payment was given back later, in part or as a whole.',
-      back: (host: string) => `Back to ${host}`,
-    },
-    paidElsewhere: {
-      title: 'The payment was taken',
-      body: 'Only the browser that paid shows the receipt. If you have paid, do not pay again: open this page in that browser, or ask the shop.',
-    },
-    paidBefore: {
-      title: 'This link has been paid',
-      body: 'The payment was taken; do not pay again. Only the browser that paid shows the receipt: open this page in that browser, or ask the shop.',
-    },
-    overtaken: {
-      title: 'The payment went on elsewhere',
-      body: 'The link was opened in another tab or on another device, and a payment was started there. The try on this page has ended, and it did not charge your card. If that was you, go on there; if not, you can pay here again.',
-      again: 'Pay here again',
-    },
-    takesOver:
-      'A payment that was started with this link has not been confirmed at the bank yet. If you pay here, that try ends and charges nothing.',
-    underway: {
-      title: 'Your payment is being settled',
-      body: 'The bank has not answered yet. Do not pay again: the result will be here in a few minutes.',
-      again: 'Look again',
-    },
-    closed: {
-      cancelled: {
-        title: 'This payment link was cancelled',
-        body: 'The shop has closed it; you can ask for a new link.',
-      },
-      expired: {
-        title: 'This payment link has expired',
-        body: 'You can ask the shop for a new link.',
-      },
-      usedUp: {
-        title: 'This link has no uses left',
-        body: 'Every payment that it was made for has been taken; for another payment ask the shop for a new link.',
-      },
-      paused: {
-        title: 'This payment link is closed at present',
-        body: 'The shop does not take payments by this link right now; please contact the shop.',
-        again: 'Try again',
-      },
-      noWayToPay: {
-        title: 'This link cannot be paid at present',
-        body: 'Its installment options are no longer offered; ask the shop for a new link.',
-      },
-      busy: {
-        title: 'This link is in use by another payment',
-        body: 'It opens again once that payment has ended or has run out of time. If you began it in another tab, go on there.',
-        again: 'Try again',
-      },
-    },
-    notFound: {
-      title: 'There is no such payment link',
-      body: 'Check the address, or ask the shop for the link again.',
-    },
-    tooManyTries: 'There were too many tries; try again after a while.',
-    stale: 'The page was open for a long time. Nothing was taken; please enter your card again.',
-    notVerified: 'You cancelled, or it could not be verified.',
-    notTaken: 'The payment was not taken and your card was not charged. You can try another card.',
-    wrong: {
-      amount: 'Enter an amount above 0, such as 1234 or 1234.50, without thousands separators.',
-      name: 'Enter your full name.',
-      email: 'Enter your e-mail address, such as name@example.com.',
-      phoneNumber: 'Enter your phone number, such as +90 532 123 45 67.',
-      address: 'Enter your address.',
-      note: `Enter your note (${NOTE} characters at most).`,
-      cardHolderName: 'Enter the name on the card.',
-      cardNumber: 'Check the card number.',
-      expiry: 'Enter an expiry as MM/YY that has not passed.',
-      cvv: `Enter the security code (${CODE} digits; ${AMEX_CODE} on American Express).`,
-    },
-    cardNotOffered:
-      'This card cannot be used for the ways to pay of this link. Please try another card.',
   },
-} as const
+  payAmount: { tr: (amount: string) => `${amount} öde`, en: (amount: string) => `Pay ${amount}` },
+  payNow: { tr: 'Öde', en: 'Pay' },
+  next: { tr: 'Devam et', en: 'Continue' },
+  busy: { tr: 'İşleniyor…', en: 'Processing…' },
+  progress: {
+    tr: 'Ödemeniz işleniyor. Bu sayfayı kapatmayın, geri dönmeyin.',
+    en: 'Your payment is being processed. Do not close this page and do not go back.',
+  },
+  protection: {
+    tr: 'Kart bilgileriniz yalnızca bankaya iletilir. Sayfanın tek çerezi, makbuzu yalnızca sizin görmeniz içindir.',
+    en: 'Your card details go to the bank and to nobody else. The only cookie here keeps your receipt to yourself.',
+  },
+  errorTitle: { tr: 'Hata', en: 'Error' },
+  problemsTitle: { tr: 'Bazı bilgiler eksik veya yanlış', en: 'Some details are missing or wrong' },
+  notPaidTitle: { tr: 'Ödeme yapılmadı', en: 'Nothing was paid' },
+  problems: {
+    tr: 'Devam etmeden önce şunları düzeltin:',
+    en: 'Please put these right before you continue:',
+  },
+  repriced: {
+    tr: 'Ödenecek tutar siz sayfaya baktıktan sonra değişti. Kartınızdan hiçbir tutar çekilmedi; lütfen güncel tutarlara bakıp yeniden seçin.',
+    en: 'What you would pay has changed since you looked at the page. Your card was not charged; please look at the amounts again and choose.',
+  },
+  chooseOnce: {
+    tr: 'Kartınızdan hiçbir tutar çekilmedi. Lütfen güncel tutarlara bakıp ödeme şeklini yeniden seçin.',
+    en: 'Your card was not charged. Please look at the amounts again and choose how to pay.',
+  },
+  choose: { tr: 'Ödeme şeklini seçin', en: 'Choose how to pay' },
+  chooseBody: {
+    tr: (card: string) => `Kartınız: ${card}`,
+    en: (card: string) => `Your card: ${card}`,
+  },
+  columns: {
+    count: { tr: 'Seçenek', en: 'Option' },
+    total: { tr: 'Toplam', en: 'Total' },
+  },
+  commissionIncluded: {
+    tr: 'Toplam, taksit komisyonunu içerir.',
+    en: 'The total includes the commission for installments.',
+  },
+  otherCard: { tr: 'Başka kart kullan', en: 'Use another card' },
+  cardKept: {
+    tr: 'Kart bilgileriniz alındı; yeniden yazmanız gerekmez.',
+    en: 'Your card details are there; you need not type them again.',
+  },
+  verify: {
+    title: { tr: 'Bankanız sizi doğrulayacak', en: 'Your bank will verify you' },
+    body: {
+      tr: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
+      en: 'Your bank will verify that the card is yours. The page goes on by itself.',
+    },
+    button: { tr: 'Devam et', en: 'Continue' },
+  },
+  paid: {
+    title: { tr: 'Ödemeniz alındı', en: 'Your payment was taken' },
+    body: {
+      tr: 'Sipariş numarasını saklayın; işyeri ödemenizi bununla bulur.',
+      en: 'Keep the order number; the shop finds your payment by it.',
+    },
+    orderId: { tr: 'Sipariş numarası', en: 'Order number' },
+    fullOrderId: { tr: 'Tam numara', en: 'In full' },
+    card: { tr: 'Kart', en: 'Card' },
+    date: { tr: 'Tarih', en: 'Date' },
+    payment: { tr: 'Ödeme', en: 'Payment' },
+    returned: {
+      tr: 'Bu ödeme sonradan kısmen veya tümüyle geri verildi.',
+      en: 'This payment was given back later, in part or as a whole.',
+    },
+    back: {
+      tr: (host: string) => `${host} sayfasına dön`,
+      en: (host: string) => `Back to ${host}`,
+    },
+  },
+  paidElsewhere: {
+    title: { tr: 'Ödeme alındı', en: 'The payment was taken' },
+    body: {
+      tr: 'Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir. Ödemeyi siz yaptıysanız yeniden ödemeyin; makbuz için bu sayfayı o tarayıcıda açın veya işyerine sorun.',
+      en: 'Only the browser that paid shows the receipt. If you have paid, do not pay again: open this page in that browser, or ask the shop.',
+    },
+  },
+  paidBefore: {
+    title: { tr: 'Bu link ile ödeme yapıldı', en: 'This link has been paid' },
+    body: {
+      tr: 'Ödeme alındı; yeniden ödeme yapmayın. Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir: bu sayfayı o tarayıcıda açın veya işyerine sorun.',
+      en: 'The payment was taken; do not pay again. Only the browser that paid shows the receipt: open this page in that browser, or ask the shop.',
+    },
+  },
+  overtaken: {
+    title: { tr: 'Ödemeye başka bir yerde devam edildi', en: 'The payment went on elsewhere' },
+    body: {
+      tr: 'Link başka bir sekmede veya cihazda açıldı ve ödeme orada başlatıldı. Bu sayfadaki deneme sona erdi; bu denemede kartınızdan tutar çekilmedi. Siz başlattıysanız orada sürdürün, başlatmadıysanız buradan yeniden ödeyebilirsiniz.',
+      en: 'The link was opened in another tab or on another device, and a payment was started there. The try on this page has ended, and it did not charge your card. If that was you, go on there; if not, you can pay here again.',
+    },
+    again: { tr: 'Buradan yeniden öde', en: 'Pay here again' },
+  },
+  takesOver: {
+    tr: 'Bu linkle başlatılmış bir ödeme henüz bankada onaylanmadı. Buradan öderseniz o deneme sona erer ve o denemede tutar çekilmez.',
+    en: 'A payment that was started with this link has not been confirmed at the bank yet. If you pay here, that try ends and charges nothing.',
+  },
+  underway: {
+    title: { tr: 'Ödemeniz sonuçlanıyor', en: 'Your payment is being settled' },
+    body: {
+      tr: 'Bankanın yanıtı henüz gelmedi. Yeniden ödemeyin: birkaç dakika içinde sonuç burada görünür.',
+      en: 'The bank has not answered yet. Do not pay again: the result will be here in a few minutes.',
+    },
+    again: { tr: 'Sonuca yeniden bak', en: 'Look again' },
+  },
+  closed: {
+    cancelled: {
+      title: { tr: 'Bu ödeme linki iptal edildi', en: 'This payment link was cancelled' },
+      body: {
+        tr: 'İşyeri linki kapattı; yeni bir link isteyebilirsiniz.',
+        en: 'The shop has closed it; you can ask for a new link.',
+      },
+    },
+    expired: {
+      title: { tr: 'Bu ödeme linkinin süresi doldu', en: 'This payment link has expired' },
+      body: {
+        tr: 'İşyerinden yeni bir link isteyebilirsiniz.',
+        en: 'You can ask the shop for a new link.',
+      },
+    },
+    usedUp: {
+      title: { tr: 'Bu linkin kullanım hakkı doldu', en: 'This link has no uses left' },
+      body: {
+        tr: 'Bu linkle yapılabilecek ödemelerin tümü yapıldı; yeni bir ödeme için işyerinden yeni link isteyin.',
+        en: 'Every payment that it was made for has been taken; for another payment ask the shop for a new link.',
+      },
+    },
+    paused: {
+      title: { tr: 'Bu ödeme linki şu anda kapalı', en: 'This payment link is closed at present' },
+      body: {
+        tr: 'İşyeri şu anda bu linkle ödeme almıyor; ayrıntı için işyeriyle görüşün.',
+        en: 'The shop does not take payments by this link right now; please contact the shop.',
+      },
+      again: { tr: 'Yeniden dene', en: 'Try again' },
+    },
+    noWayToPay: {
+      title: { tr: 'Bu link şu anda ödenemiyor', en: 'This link cannot be paid at present' },
+      body: {
+        tr: 'Linkteki taksit seçenekleri artık sunulmuyor; işyerinden yeni bir link isteyin.',
+        en: 'Its installment options are no longer offered; ask the shop for a new link.',
+      },
+    },
+    busy: {
+      title: {
+        tr: 'Bu link şu anda başka bir ödemede',
+        en: 'This link is in use by another payment',
+      },
+      body: {
+        tr: 'Başlamış bir ödeme bitince veya süresi dolunca link yeniden açılır. Başka bir sekmede siz başlattıysanız oradan sürdürün.',
+        en: 'It opens again once that payment has ended or has run out of time. If you began it in another tab, go on there.',
+      },
+      again: { tr: 'Yeniden dene', en: 'Try again' },
+    },
+  },
+  notFound: {
+    title: { tr: 'Böyle bir ödeme linki yok', en: 'There is no such payment link' },
+    body: {
+      tr: 'Adresi denetleyin veya işyerinden linki yeniden isteyin.',
+      en: 'Check the address, or ask the shop for the link again.',
+    },
+  },
+  tooManyTries: {
+    tr: 'Çok fazla deneme oldu; bir süre sonra yeniden deneyin.',
+    en: 'There were too many tries; try again after a while.',
+  },
+  stale: {
+    tr: 'Sayfa uzun süre açık kaldı. Hiçbir tutar çekilmedi; lütfen kart bilgilerinizi yeniden girin.',
+    en: 'The page was open for a long time. Nothing was taken; please enter your card again.',
+  },
+  notVerified: {
+    tr: 'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
+    en: 'You cancelled, or it could not be verified.',
+  },
+  notTaken: {
+    tr: 'Ödeme alınamadı, kartınızdan tutar çekilmedi. Başka bir kart deneyebilirsiniz.',
+    en: 'The payment was not taken and your card was not charged. You can try another card.',
+  },
+  wrong: {
+    amount: {
+      tr: '0’dan büyük bir tutar yazın: 1234 veya 1234,50 gibi. Binlik ayırıcı kullanmayın.',
+      en: 'Enter an amount above 0, such as 1234 or 1234.50, without thousands separators.',
+    },
+    name: { tr: 'Adınızı ve soyadınızı yazın.', en: 'Enter your full name.' },
+    email: {
+      tr: 'E-posta adresinizi yazın, örneğin ad@ornek.com.',
+      en: 'Enter your e-mail address, such as name@example.com.',
+    },
+    phoneNumber: {
+      tr: 'Telefon numaranızı yazın, örneğin 0532 123 45 67.',
+      en: 'Enter your phone number, such as +90 532 123 45 67.',
+    },
+    address: { tr: 'Adresinizi yazın.', en: 'Enter your address.' },
+    note: {
+      tr: `Notunuzu yazın (en çok ${NOTE} karakter).`,
+      en: `Enter your note (${NOTE} characters at most).`,
+    },
+    cardHolderName: { tr: 'Kartın üzerindeki adı yazın.', en: 'Enter the name on the card.' },
+    cardNumber: { tr: 'Kart numarasını denetleyin.', en: 'Check the card number.' },
+    expiry: {
+      tr: 'AA/YY olarak, geçmemiş bir son kullanma tarihi yazın.',
+      en: 'Enter an expiry as MM/YY that has not passed.',
+    },
+    cvv: {
+      tr: `Güvenlik kodunu yazın (${CODE} rakam; American Express’te ${AMEX_CODE}).`,
+      en: `Enter the security code (${CODE} digits; ${AMEX_CODE} on American Express).`,
+    },
+  },
+  cardNotOffered: {
+    tr: 'Bu kartla bu linkteki ödeme şekillerinden biri kullanılamıyor. Başka bir kart deneyin.',
+    en: 'This card cannot be used for the ways to pay of this link. Please try another card.',
+  },
+})
 
-export type LinkLanguage = keyof typeof LINK_TEXTS
 export type LinkField = keyof (typeof LINK_TEXTS)['tr']['wrong']

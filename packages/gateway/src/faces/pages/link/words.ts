@@ -1,17 +1,16 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
-
 import type { BinRecord } from '../../../payment/bins/index.ts'
 import type { LinkOption } from '../../../payment/links/index.ts'
-import { moneyText } from '../../design/index.ts'
-import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
+import { type Language, moneyText } from '../../design/index.ts'
+import { LINK_TEXTS } from './texts.ts'
 
-export function countInWords(count: number, languageCode: LinkLanguage): string {
+export function countInWords(count: number, languageCode: Language): string {
   const texts = LINK_TEXTS[languageCode]
   return count === 1 ? texts.single : texts.installments(count)
 }
 
 /** `Tek çekim · 3, 6 taksit`: the counts that the link allows, before the card is known. */
-export function allowedInWords(counts: readonly number[], languageCode: LinkLanguage): string {
+export function allowedInWords(counts: readonly number[], languageCode: Language): string {
   const texts = LINK_TEXTS[languageCode]
   const more = counts.filter((count) => count > 1)
   return [
@@ -21,7 +20,7 @@ export function allowedInWords(counts: readonly number[], languageCode: LinkLang
 }
 
 /** The words of one row of the table of ways to pay. */
-export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
+export function wordsOfOption(option: LinkOption, languageCode: Language) {
   const { installmentCount, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
   const isSingle = installmentCount === 1
@@ -37,7 +36,7 @@ export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
 /** `ayda ₺33,34`; where the last installment differs: `ilk 2 taksit ₺33,33, son taksit ₺33,34`. */
 function installmentsInWords(
   { installmentCount, installmentMinor, lastInstallmentMinor }: LinkOption,
-  languageCode: LinkLanguage,
+  languageCode: Language,
 ): string {
   const { monthly, uneven } = LINK_TEXTS[languageCode]
   const each = moneyText(installmentMinor, languageCode)
@@ -57,7 +56,7 @@ export function cardInWords({
 }
 
 /** The words for the customer. The catalogue's other messages are for merchants (decision 1.4). */
-export function refusalInWords(error: ErrorName, languageCode: LinkLanguage): string {
+export function refusalInWords(error: ErrorName, languageCode: Language): string {
   const texts = LINK_TEXTS[languageCode]
   if (error === 'INSTALLMENT_NOT_OFFERED') return texts.cardNotOffered
   // Banks do not say whether the customer cancelled or the verification failed.
