@@ -3,7 +3,6 @@ import { ENDPOINTS, type Endpoint, EVENTS, RECORDED_EXCHANGES } from '@vezne/pro
 
 import type { Language } from '../../../packages/gateway/src/faces/design/index.ts'
 import type { ReferenceContent } from '../../../packages/gateway/src/faces/reference/content.ts'
-import { inLanguage } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
 import type { Artifact } from '../artifact.ts'
 import { callSample } from './code-samples.ts'
 import { highlighted } from './highlight.ts'
@@ -11,6 +10,7 @@ import { CODE_LANGUAGES } from './languages.ts'
 import { pageOf, type ReferencePage } from './markdown.ts'
 import { signingCode } from './signing-code.ts'
 import { specificationOf } from './specification-rules.ts'
+import { documentInTurkish } from './turkish/index.ts'
 
 const DOCS = new URL('../../../docs/', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, DOCS), 'utf8')
@@ -41,7 +41,8 @@ function guide(name: string, language: Language): ReferencePage & Readonly<{ lan
   return { language: own, ...pageOf(source, { language }) }
 }
 
-const translatorTo = (language: Language) => (text: string) => inLanguage(text, language)
+const translatorTo = (language: Language) => (text: string) =>
+  language === 'tr' ? documentInTurkish(text) : text
 
 function table(name: (typeof TABLES)[number], language: Language): ReferencePage {
   return pageOf(read(`reference/${name}.md`), { language, translate: translatorTo(language) })

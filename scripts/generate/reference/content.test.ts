@@ -1,13 +1,13 @@
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
-import { hasTurkish } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
 import { wholeSample } from './code-samples.ts'
 import { referenceContent } from './content-file.ts'
 import { CODE_LANGUAGES } from './languages.ts'
 import { pageOf } from './markdown.ts'
 import { searchRecords } from './search-file.ts'
 import { specificationOf } from './specification-rules.ts'
+import { documentHasTurkish } from './turkish/index.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
@@ -18,7 +18,7 @@ describe('what the reference is made of', () => {
   it('has a Turkish text for every rule of docs/specification that it shows', () => {
     const missing: string[] = []
     const translate = (text: string) => {
-      if (!NAMES.test(text) && !hasTurkish(text)) missing.push(text)
+      if (!NAMES.test(text) && !documentHasTurkish(text)) missing.push(text)
       return text
     }
     for (const endpoint of endpoints)
