@@ -2,15 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint, EVENTS, RECORDED_EXCHANGES } from '@vezne/protocol'
 
 import type { Language } from '../../../packages/gateway/src/faces/design/index.ts'
-import type { ReferenceContent } from '../../../packages/gateway/src/faces/reference/content.ts'
+import type {
+  EndpointTexts,
+  ReferenceContent,
+} from '../../../packages/gateway/src/faces/reference/content.ts'
 import type { Artifact } from '../artifact.ts'
 import { callSample } from './code-samples.ts'
+import { fieldsOf } from './fields.ts'
 import { highlighted } from './highlight.ts'
 import { CODE_LANGUAGES } from './languages.ts'
 import { pageOf, type ReferencePage } from './markdown.ts'
 import { signingCode } from './signing-code.ts'
 import { specificationOf } from './specification-rules.ts'
-import { documentInTurkish } from './turkish/index.ts'
+import { inBoth, inLanguage } from './turkish/index.ts'
 
 const DOCS = new URL('../../../docs/', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, DOCS), 'utf8')
@@ -41,8 +45,7 @@ function guide(name: string, language: Language): ReferencePage & Readonly<{ lan
   return { language: own, ...pageOf(source, { language }) }
 }
 
-const translatorTo = (language: Language) => (text: string) =>
-  language === 'tr' ? documentInTurkish(text) : text
+const translatorTo = (language: Language) => (text: string) => inLanguage(text, language)
 
 function table(name: (typeof TABLES)[number], language: Language): ReferencePage {
   return pageOf(read(`reference/${name}.md`), { language, translate: translatorTo(language) })
@@ -51,6 +54,17 @@ function table(name: (typeof TABLES)[number], language: Language): ReferencePage
 function rules(endpoint: Endpoint, language: Language): string {
   const translate = translatorTo(language)
   return pageOf(`# -\n\n${specificationOf(endpoint)}`, { language, translate }).html
+}
+
+function textsOf({ summary, tag, request, response }: Endpoint): EndpointTexts {
+  const answer = fieldsOf(response)
+  return {
+    summary: inBoth(summary),
+    tag: inBoth(tag),
+    request: fieldsOf(request),
+    // An answer that is no object has one part without a name.
+    answer: answer.length > 0 ? answer : fieldsOf({ properties: { '(body)': response } }),
+  }
 }
 
 function eventExamples(): Readonly<Record<string, string>> {
@@ -94,6 +108,7 @@ export function referenceContent(): ReferenceContent {
     ),
     answers: byEndpoint(({ name }) => json(RECORDED_EXCHANGES[name]?.answer)),
     requests: byEndpoint(({ name }) => json(RECORDED_EXCHANGES[name]?.request)),
+    texts: byEndpoint(textsOf),
     rules: byEndpoint((endpoint) => both((language) => rules(endpoint, language))),
     guidesOf: byEndpoint(({ path }) =>
       names.filter((name) => read(`guides/${name}.md`).includes(path)),

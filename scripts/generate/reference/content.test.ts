@@ -1,29 +1,46 @@
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
+import type { Field } from '../../../packages/gateway/src/faces/reference/content.ts'
 import { wholeSample } from './code-samples.ts'
 import { referenceContent } from './content-file.ts'
+import { fieldsOf } from './fields.ts'
 import { CODE_LANGUAGES } from './languages.ts'
 import { pageOf } from './markdown.ts'
 import { searchRecords } from './search-file.ts'
 import { specificationOf } from './specification-rules.ts'
-import { documentHasTurkish } from './turkish/index.ts'
+import { hasTurkish } from './turkish/index.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
 /** API names and numbers must be the same in both languages. */
 const NAMES = /^[\w-]*$/
 
+const withInner = (field: Field): readonly Field[] => [field, ...field.fields.flatMap(withInner)]
+
 describe('what the reference is made of', () => {
   it('has a Turkish text for every rule of docs/specification that it shows', () => {
     const missing: string[] = []
     const translate = (text: string) => {
-      if (!NAMES.test(text) && !documentHasTurkish(text)) missing.push(text)
+      if (!NAMES.test(text) && !hasTurkish(text)) missing.push(text)
       return text
     }
     for (const endpoint of endpoints)
       pageOf(`# Rules\n\n${specificationOf(endpoint)}`, { language: 'tr', translate })
     expect(missing).toEqual([])
+  })
+
+  it('has every field of the wire contract, and a Turkish text for all that the contract says', () => {
+    const content = referenceContent()
+    for (const { name, summary, tag, request, response } of endpoints) {
+      const texts = content.texts[name]
+      const fields = [...fieldsOf(request), ...fieldsOf(response)].flatMap(withInner)
+      expect([...(texts?.request ?? []), ...(texts?.answer ?? [])].flatMap(withInner)).toEqual(
+        expect.arrayContaining(fields),
+      )
+      const english = [summary, tag, ...fields.map(({ description }) => description.en)]
+      expect(english.filter((text) => text !== '' && !hasTurkish(text))).toEqual([])
+    }
   })
 
   it('has every guide in both languages, and says which is not translated', () => {

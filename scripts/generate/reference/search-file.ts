@@ -5,16 +5,13 @@ import {
   SEARCH_OPTIONS,
   type SearchRecord,
 } from '../../../packages/gateway/src/faces/page-catalogue/browser/reference/search-options.ts'
-import {
-  descriptionOf,
-  type Field,
-  fieldsOf,
-} from '../../../packages/gateway/src/faces/reference/fields.ts'
-import { endpointPath, summaryOf } from '../../../packages/gateway/src/faces/reference/site.ts'
-import { inLanguage } from '../../../packages/gateway/src/faces/reference/turkish/index.ts'
+import type { Field } from '../../../packages/gateway/src/faces/reference/content.ts'
+import { endpointPath } from '../../../packages/gateway/src/faces/reference/site.ts'
 import { WORDS } from '../../../packages/gateway/src/faces/reference/words.ts'
 import type { Artifact } from '../artifact.ts'
 import { writtenPages } from './content-file.ts'
+import { fieldsOf } from './fields.ts'
+import { inLanguage } from './turkish/index.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
@@ -30,7 +27,7 @@ function endpointRecords(language: Language): readonly SearchRecord[] {
   return endpoints.flatMap((endpoint) => {
     const { name, method, path, tag } = endpoint
     const url = endpointPath(name, language)
-    const title = summaryOf(endpoint, language)
+    const title = inLanguage(endpoint.summary, language)
     const own = {
       id: url,
       url,
@@ -41,7 +38,7 @@ function endpointRecords(language: Language): readonly SearchRecord[] {
     }
     const record = (side: 'request' | 'answer', prefix: string, field: Field): SearchRecord[] => {
       const id = `${prefix}-${field.name}`
-      const description = descriptionOf(field, language)
+      const description = field.description[language]
       const isNew = !seen.has(`${side} ${field.name} ${description}`)
       seen.add(`${side} ${field.name} ${description}`)
       const found = {

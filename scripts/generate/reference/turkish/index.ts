@@ -1,18 +1,30 @@
-import {
-  hasTurkish,
-  inTurkish,
-} from '../../../../packages/gateway/src/faces/reference/turkish/index.ts'
+import type { Language } from '../../../../packages/gateway/src/faces/design/index.ts'
+import { ANSWER_FIELDS } from './answer-fields.ts'
+import { REQUEST_FIELDS } from './request-fields.ts'
 import { RULES } from './rules.ts'
+import { SUMMARIES } from './summaries.ts'
 import { TABLES } from './tables.ts'
 
-/** What docs/ says of the API, which the generator alone translates. */
-const TEXTS: Readonly<Record<string, string>> = { ...RULES, ...TABLES }
-
-/** A text of docs/ in Turkish. A text without a translation stays English; a test names each of them. */
-export function documentInTurkish(english: string): string {
-  return TEXTS[english.replaceAll(/\s+/g, ' ')] ?? inTurkish(english)
+const TEXTS: Readonly<Record<string, string>> = {
+  ...REQUEST_FIELDS,
+  ...ANSWER_FIELDS,
+  ...SUMMARIES,
+  ...RULES,
+  ...TABLES,
 }
 
-export function documentHasTurkish(english: string): boolean {
-  return english.replaceAll(/\s+/g, ' ') in TEXTS || hasTurkish(english)
+/**
+ * A text of the wire contract or of docs/ in a language. A text without a translation stays English; a test names
+ * each of them.
+ */
+export function inLanguage(english: string, language: Language): string {
+  return language === 'en' ? english : (TEXTS[english.replaceAll(/\s+/g, ' ')] ?? english)
+}
+
+export function inBoth(english: string): Readonly<Record<Language, string>> {
+  return { tr: inLanguage(english, 'tr'), en: english }
+}
+
+export function hasTurkish(english: string): boolean {
+  return english.replaceAll(/\s+/g, ' ') in TEXTS
 }

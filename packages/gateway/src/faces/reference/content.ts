@@ -3,6 +3,30 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '../design/index.ts'
 
 type ByName<Value> = Readonly<Record<string, Value>>
+type InBoth = Readonly<Record<Language, string>>
+
+/** A field of a request or an answer as its reader needs it. */
+export type Field = Readonly<{
+  name: string
+  /** As JSON names it: `string`, `number`, `string[]`. */
+  type: string
+  isRequired: boolean
+  isNullable: boolean
+  description: InBoth
+  values: readonly string[]
+  /** What the gateway accepts. */
+  rule: InBoth
+  fields: readonly Field[]
+}>
+
+/** What the wire contract says of an endpoint. */
+export type EndpointTexts = Readonly<{
+  summary: InBoth
+  /** The group to which the endpoint belongs. */
+  tag: InBoth
+  request: readonly Field[]
+  answer: readonly Field[]
+}>
 
 /** A page that was written as Markdown. */
 export type MarkdownPage = Readonly<{
@@ -23,7 +47,8 @@ export type ReferenceContent = Readonly<{
   calls: ByName<ByName<string>>
   requests: ByName<string>
   answers: ByName<string>
-  rules: ByName<Readonly<Record<Language, string>>>
+  rules: ByName<InBoth>
+  texts: ByName<EndpointTexts>
   /** By endpoint: the names of the guides that speak of it. */
   guidesOf: ByName<readonly string[]>
   guides: Readonly<Record<Language, readonly MarkdownPage[]>>

@@ -6,10 +6,9 @@ import { CodeTabs } from './code-tabs.tsx'
 import { referenceContent } from './content.ts'
 import { EndpointErrors } from './error-list.tsx'
 import { FieldList } from './field-list.tsx'
-import { fieldsOf } from './fields.ts'
 import { Made } from './layout.tsx'
 import { SendForm } from './send-form.tsx'
-import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
+import { endpointPath, endpointsOf, type ReferenceSite, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Props = Readonly<{ endpoint: Endpoint; site: ReferenceSite; language: Language }>
@@ -17,7 +16,8 @@ type Props = Readonly<{ endpoint: Endpoint; site: ReferenceSite; language: Langu
 /** All about one endpoint: what it means on the left, what is sent and answered on the right. */
 export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
   const words = WORDS[language]
-  const { name, method, path, request, response } = endpoint
+  const { name, method, path } = endpoint
+  const texts = textsOf(endpoint)
   const { requests, answers, rules } = referenceContent()
   const rule = rules[name]?.[language] ?? ''
   return (
@@ -35,11 +35,11 @@ export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
         {rule === '' ? null : <Made html={rule} />}
         <section>
           <h2 id="request">{words.request}</h2>
-          <FieldList fields={fieldsOf(request)} language={language} isRequest prefix="request" />
+          <FieldList fields={texts.request} language={language} isRequest prefix="request" />
         </section>
         <section>
           <h2 id="answer">{words.answer}</h2>
-          <Answer response={response} language={language} />
+          <FieldList fields={texts.answer} language={language} isRequest={false} prefix="answer" />
         </section>
         <EndpointErrors {...errorsOf(endpoint)} language={language} />
         <Guides name={name} language={language} />
@@ -62,20 +62,6 @@ export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
         </section>
       </div>
     </div>
-  )
-}
-
-function Answer({ response, language }: Readonly<{ response: object; language: Language }>) {
-  const fields = fieldsOf(response)
-  if (fields.length > 0)
-    return <FieldList fields={fields} language={language} isRequest={false} prefix="answer" />
-  return (
-    <FieldList
-      fields={fieldsOf({ properties: { '(body)': response } })}
-      language={language}
-      isRequest={false}
-      prefix="answer"
-    />
   )
 }
 
@@ -128,7 +114,7 @@ function Next({
   return (
     <p class="next">
       {WORDS[language].next}:{' '}
-      <a href={endpointPath(endpoint.name, language)}>{summaryOf(endpoint, language)}</a>
+      <a href={endpointPath(endpoint.name, language)}>{textsOf(endpoint).summary[language]}</a>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
 import type { Language } from '../design/index.ts'
-import { descriptionOf, type Field } from './fields.ts'
+import type { Field } from './content.ts'
 import { WORDS } from './words.ts'
 
 type Props = Readonly<{
@@ -32,7 +32,7 @@ export function FieldList({ fields, language, isRequest, prefix }: Props): JSX.E
               {field.isNullable ? <span class="type">{words.nullable}</span> : null}
             </p>
             <p>
-              <Ticked text={descriptionOf(field, language)} />
+              <Ticked text={field.description[language]} />
             </p>
             <Bounds field={field} language={language} isRequest={isRequest} />
             {field.fields.length === 0 ? null : (

@@ -3,8 +3,7 @@ import type { JSX } from 'preact'
 
 import type { Language } from '../design/index.ts'
 import { referenceContent } from './content.ts'
-import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
-import { inLanguage } from './turkish/index.ts'
+import { endpointPath, endpointsOf, type ReferenceSite, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Item = Readonly<{ href: string; title: string; method?: string }>
@@ -47,7 +46,7 @@ function groups(site: ReferenceSite, language: Language): readonly Group[] {
   const words = WORDS[language]
   const base = `/docs/${language}`
   const endpoints = endpointsOf(site)
-  const tags = [...new Set(endpoints.map(({ tag }) => tag))]
+  const tags = [...new Set(endpoints.map((endpoint) => textsOf(endpoint).tag[language]))]
   return [
     { title: words.start, items: [{ href: base, title: words.overview }] },
     {
@@ -58,12 +57,12 @@ function groups(site: ReferenceSite, language: Language): readonly Group[] {
       })),
     },
     ...tags.map((tag) => ({
-      title: inLanguage(tag, language),
+      title: tag,
       items: endpoints
-        .filter((endpoint) => endpoint.tag === tag)
+        .filter((endpoint) => textsOf(endpoint).tag[language] === tag)
         .map((endpoint) => ({
           href: endpointPath(endpoint.name, language),
-          title: summaryOf(endpoint, language),
+          title: textsOf(endpoint).summary[language],
           method: endpoint.method,
         })),
     })),

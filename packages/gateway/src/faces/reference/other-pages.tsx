@@ -5,7 +5,7 @@ import { CodeBlock, type Language, Notice } from '../design/index.ts'
 import { type MarkdownPage, referenceContent } from './content.ts'
 import { ErrorList } from './error-list.tsx'
 import { Made } from './layout.tsx'
-import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
+import { endpointPath, endpointsOf, type ReferenceSite, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Props = Readonly<{ site: ReferenceSite; language: Language }>
@@ -33,7 +33,9 @@ export function OverviewPage({ site, language }: Props): JSX.Element {
         <ol class="steps">
           {steps.map((endpoint) => (
             <li key={endpoint.name}>
-              <a href={endpointPath(endpoint.name, language)}>{summaryOf(endpoint, language)}</a>
+              <a href={endpointPath(endpoint.name, language)}>
+                {textsOf(endpoint).summary[language]}
+              </a>
               <code>{endpoint.path}</code>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { type MarkdownPage, referenceContent, searchIndex } from './content.ts'
 import { EndpointPage } from './endpoint-page.tsx'
 import { type ReferenceAnswer, type ReferenceView, referencePage } from './layout.tsx'
 import { ErrorsPage, EventPage, EventsPage, OverviewPage, WrittenPage } from './other-pages.tsx'
-import { endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
+import { endpointsOf, type ReferenceSite, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Request = Readonly<{
@@ -108,7 +108,7 @@ function endpoint(site: ReferenceSite, language: Language, name: string): Answer
   return referencePage(entry, site, {
     language,
     path: `/api/${name}`,
-    title: summaryOf(found, language),
+    title: textsOf(found).summary[language],
     children: <EndpointPage endpoint={found} site={site} language={language} />,
   })
 }

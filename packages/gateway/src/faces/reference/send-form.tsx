@@ -2,8 +2,8 @@ import { type Endpoint, exampleCallOf, RECORDED_EXCHANGES } from '@vezne/protoco
 import type { JSX } from 'preact'
 
 import { Button, type Language } from '../design/index.ts'
-import { type Field, fieldsOf } from './fields.ts'
-import type { SandboxKeys } from './site.ts'
+import type { Field } from './content.ts'
+import { type SandboxKeys, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Props = Readonly<{ endpoint: Endpoint; keys: SandboxKeys; language: Language }>
@@ -11,7 +11,7 @@ type Props = Readonly<{ endpoint: Endpoint; keys: SandboxKeys; language: Languag
 /** The call as a form that the page's script signs and sends. */
 export function SendForm({ endpoint, keys, language }: Props): JSX.Element {
   const words = WORDS[language]
-  const fields = fieldsOf(endpoint.request)
+  const { request: fields } = textsOf(endpoint)
   const { carried } = exampleCallOf(endpoint.name)
   const recorded = RECORDED_EXCHANGES[endpoint.name]?.request ?? {}
   const isShown = (field: Field) => field.isRequired || field.name in recorded

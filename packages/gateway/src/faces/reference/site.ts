@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 
 import type { Language } from '../design/index.ts'
-import { inLanguage } from './turkish/index.ts'
+import { type EndpointTexts, referenceContent } from './content.ts'
 
 /** The keys that a page shows and signs with; published, and of a sandbox only. */
 export type SandboxKeys = Readonly<{
@@ -26,8 +26,11 @@ export function endpointsOf({ isSandbox }: ReferenceSite): readonly Endpoint[] {
   return all.filter((endpoint) => isSandbox || !endpoint.sandboxOnly)
 }
 
-export function summaryOf({ summary }: Endpoint, language: Language): string {
-  return inLanguage(summary, language)
+/** @throws Error where `npm run generate` did not run after the endpoint was added */
+export function textsOf({ name }: Endpoint): EndpointTexts {
+  const texts = referenceContent().texts[name]
+  if (texts === undefined) throw new Error(`The reference has no texts of ${name}.`)
+  return texts
 }
 
 export function endpointPath(name: string, language: Language): string {
