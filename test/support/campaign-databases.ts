@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
+import {
+  startStandby,
+  type TestDatabase,
+} from '../../packages/gateway/src/storage/testing/index.ts'
 import {
   addressOf,
   createTemplate,
@@ -36,6 +39,10 @@ export async function startCampaignDatabases(): Promise<CampaignDatabases> {
     }
     return { pool, connectionString, drop }
   }
-  const { startStandby, remove } = cluster
-  return { create, maintain: (statement) => maintain(template, statement), startStandby, remove }
+  return {
+    create,
+    maintain: (statement) => maintain(template, statement),
+    startStandby: () => startStandby(cluster),
+    remove: cluster.remove,
+  }
 }

@@ -62,7 +62,7 @@ export async function queryServer(cluster: Cluster, text: string): Promise<pg.Qu
 }
 
 /** Opens a connection to the maintenance database. The caller ends it. */
-export async function openSession(cluster: Cluster): Promise<pg.Client> {
+async function openSession(cluster: Cluster): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: socketAddress(cluster, 'postgres'),
     connectionTimeoutMillis: 2_000,

@@ -1,15 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-
 import type { Application } from './application.ts'
 import { locatePlatformPackage, prepareBinaries } from './binaries.ts'
-import { type Cluster, SOCKET_PORT, socketAddress } from './cluster.ts'
+import { type Cluster, socketAddress } from './cluster.ts'
 import { createCluster } from './create-cluster.ts'
-import { launchServer, openSession, stopServer } from './server.ts'
+import { launchServer, stopServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 
 /** A server for tests and for a look at a backup, without fsync. It ends with this process, even if this process is killed. */
@@ -17,29 +15,23 @@ export type ThrowAwayServer = Readonly<{
   connectionString: (database: string) => string
   /** libpq's `host`; the port is 5432. */
   socketFolder: string
-  /** Starts a standby that follows this server. Remove it separately. */
-  startStandby: () => Promise<ThrowAwayServer>
   /** Ends the server like a power cut. */
   kill: () => Promise<void>
   /** Ends the server and removes its files. */
   remove: () => Promise<void>
 }>
 
-/**
- * Starts a server in folders of its own, in about 1.3 s. Test runs beside each other have one each. `dataIn`: where the
- * folder of its data is made; absent: in memory where there is room for tests.
- */
-export function startThrowAwayServer(
-  application: Application,
-  dataIn?: string,
-): Promise<ThrowAwayServer> {
-  return start(application, createCluster, dataIn)
-}
+type Options = Readonly<{
+  /** Where the folder of its data is made; absent: in memory where there is room for tests. */
+  dataIn?: string
+  /** Fills the folder of its data; absent: with an empty cluster. */
+  fill?: (clusterFolder: string) => Promise<void>
+}>
 
-async function start(
+/** Starts a server in folders of its own, in about 1.3 s. Test runs beside each other have one each. */
+export async function startThrowAwayServer(
   application: Application,
-  fill: (cluster: Cluster) => Promise<void>,
-  dataIn?: string,
+  { dataIn, fill }: Options = {},
 ): Promise<ThrowAwayServer> {
   // Not in the configured temporary folder: a socket's path is limited to 107 bytes.
   const folder = mkdtempSync(`/tmp/${application.name}-test-`)
@@ -51,7 +43,7 @@ async function start(
     for (const each of [folder, dataFolder]) rmSync(each, { recursive: true, force: true })
   }
   try {
-    await fill(cluster)
+    await (fill?.(cluster.clusterFolder) ?? createCluster(cluster))
     await launchServer(cluster)
   } catch (error) {
     await remove()
@@ -60,7 +52,6 @@ async function start(
   return {
     connectionString: (database) => socketAddress(cluster, database),
     socketFolder: cluster.socketFolder,
-    startStandby: () => start(application, (standby) => copyAsStandby(cluster, standby)),
     kill: () => stopServer(cluster, 'immediate'),
     remove,
   }
@@ -105,33 +96,6 @@ function layOut(folder: string, dataFolder: string, application: Application): C
     user,
     durable: false,
   }
-}
-
-/** Copies the data of a running server. A server that starts on the copy is a standby of the first. */
-async function copyAsStandby(primary: Cluster, standby: Cluster): Promise<void> {
-  // A backup belongs to its session: start and stop need the same connection.
-  const session = await openSession(primary)
-  try {
-    await session.query(`select pg_backup_start('standby', true)`)
-    // `-a` keeps the owner, in case the server has a user of its own.
-    await promisify(execFile)('cp', ['-a', primary.clusterFolder, standby.clusterFolder])
-    const { rows } = await session.query<{ label: string }>(
-      'select labelfile as label from pg_backup_stop(false)',
-    )
-    rmSync(path.join(standby.clusterFolder, 'postmaster.pid'))
-    write(standby, 'backup_label', rows[0]?.label ?? '')
-    write(standby, 'standby.signal', '')
-    const from = `host=${primary.socketFolder} port=${SOCKET_PORT} user=${primary.application.name}`
-    write(standby, 'postgresql.auto.conf', `primary_conninfo = '${from}'\n`)
-  } finally {
-    await session.end()
-  }
-}
-
-function write({ clusterFolder, user }: Cluster, name: string, text: string): void {
-  const file = path.join(clusterFolder, name)
-  writeFileSync(file, text, { mode: 0o600 })
-  if (user !== undefined) chownSync(file, user.uid, user.gid)
 }
 
 /** Reads until its input closes, then removes everything. */

@@ -1,4 +1,5 @@
 import { GATEWAY } from '../../../../packages/gateway/src/storage/database/embedded-postgres.ts'
+import { startStandby } from '../../../../packages/gateway/src/storage/testing/server-pair.ts'
 import { startTestCluster } from '../../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { startDatabaseProxy } from '../../../support/proxied-database.ts'
 import { type StallingProxy, startStallingProxy } from '../../../support/stalling-proxy.ts'
@@ -27,7 +28,7 @@ export async function startTrio(isSynchronous: boolean): Promise<Trio> {
   try {
     const first = await startTestCluster()
     for (const name of NAMES) {
-      const server = name === NAMES[0] ? first : await first.startStandby()
+      const server = name === NAMES[0] ? first : await startStandby(first)
       const line = await startStallingProxy(targetOf({ server: first }))
       endings.push(line.close)
       members.push({ name, line, server, state: 'up' })
@@ -54,7 +55,7 @@ export function standbysOf({ members, primary }: Trio): readonly Member[] {
 /** A machine whose data are lost, or must not be used any more, gets a new copy of the primary's. */
 export async function setUpAgain(trio: Trio, member: Member): Promise<void> {
   await discard(member)
-  member.server = await trio.primary.server.startStandby()
+  member.server = await startStandby(trio.primary.server)
   member.line.turnTo(targetOf(trio.primary))
   member.line.set('pass')
   await prepare(member, trio.isSynchronous)

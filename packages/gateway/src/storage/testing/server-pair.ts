@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process'
+import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startThrowAwayServer, type ThrowAwayServer } from '@vezne/embedded-postgres-launcher'
+import pg from 'pg'
 
 import { GATEWAY } from '../database/embedded-postgres.ts'
 import { askServer } from './ask-server.ts'
@@ -27,7 +32,7 @@ export async function startServerPair(): Promise<ServerPair> {
     await Promise.all(servers.map((server) => server.remove()))
   }
   try {
-    const standby = await primary.startStandby()
+    const standby = await startStandby(primary)
     servers.push(standby)
     await waitForBoth(primary)
     return {
@@ -43,6 +48,41 @@ export async function startServerPair(): Promise<ServerPair> {
     await remove()
     throw error
   }
+}
+
+/** Starts a server that follows this one. Remove it separately. */
+export function startStandby(primary: ThrowAwayServer): Promise<ThrowAwayServer> {
+  return startThrowAwayServer(GATEWAY, { fill: (folder) => copyAsStandby(primary, folder) })
+}
+
+/** Copies the data of a running server. A server that starts on the copy is a standby of the first. */
+async function copyAsStandby(primary: ThrowAwayServer, folder: string): Promise<void> {
+  // A backup belongs to its session: start and stop need the same connection.
+  const session = new pg.Client({ connectionString: primary.connectionString('postgres') })
+  await session.connect()
+  try {
+    await session.query(`select pg_backup_start('standby', true)`)
+    const { rows: places } = await session.query<{ data_directory: string }>('show data_directory')
+    // `-a` keeps the owner, in case the server has a user of its own.
+    await promisify(execFile)('cp', ['-a', places[0]?.data_directory ?? '', folder])
+    const { rows } = await session.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop(false)',
+    )
+    rmSync(join(folder, 'postmaster.pid'))
+    writeAsOwner(folder, 'backup_label', rows[0]?.label ?? '')
+    writeAsOwner(folder, 'standby.signal', '')
+    const from = `host=${primary.socketFolder} port=5432 user=${GATEWAY.name}`
+    writeAsOwner(folder, 'postgresql.auto.conf', `primary_conninfo = '${from}'\n`)
+  } finally {
+    await session.end()
+  }
+}
+
+function writeAsOwner(folder: string, name: string, text: string): void {
+  const file = join(folder, name)
+  writeFileSync(file, text, { mode: 0o600 })
+  const { uid, gid } = statSync(folder)
+  chownSync(file, uid, gid)
 }
 
 function addressOf(...servers: readonly ThrowAwayServer[]): string {
