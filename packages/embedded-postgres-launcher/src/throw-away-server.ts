@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Application } from './application.ts'
 import { locatePlatformPackage, prepareBinaries } from './binaries.ts'
@@ -21,21 +20,18 @@ export type ThrowAwayServer = Readonly<{
   remove: () => Promise<void>
 }>
 
-type Options = Readonly<{
-  /** Where the folder of its data is made; absent: in memory where there is room for tests. */
-  dataIn?: string
-  /** Fills the folder of its data; absent: with an empty cluster. */
-  fill?: (clusterFolder: string) => Promise<void>
-}>
-
-/** Starts a server in folders of its own, in about 1.3 s. Test runs beside each other have one each. */
+/**
+ * Starts a server in folders of its own, in about 1.3 s. The folder of its data is made in `dataIn`; `fill` fills that
+ * folder, by default with an empty cluster.
+ */
 export async function startThrowAwayServer(
   application: Application,
-  { dataIn, fill }: Options = {},
+  dataIn: string,
+  fill?: (clusterFolder: string) => Promise<void>,
 ): Promise<ThrowAwayServer> {
   // Not in the configured temporary folder: a socket's path is limited to 107 bytes.
   const folder = mkdtempSync(`/tmp/${application.name}-test-`)
-  const dataFolder = mkdtempSync(`${dataIn ?? (await folderForData())}/${application.name}-test-`)
+  const dataFolder = mkdtempSync(`${dataIn}/${application.name}-test-`)
   const cluster = layOut(folder, dataFolder, application)
   const end = endWithThisProcess(cluster, [folder, dataFolder])
   const remove = async (): Promise<void> => {
@@ -55,19 +51,6 @@ export async function startThrowAwayServer(
     kill: () => stopServer(cluster, 'immediate'),
     remove,
   }
-}
-
-const MEMORY = '/dev/shm'
-const MEMORY_MINIMUM_BYTES = 4 * 2 ** 30
-
-/**
- * In memory where there is room: each test file makes and drops a database of 600 files, and ext4 takes
- * ever longer to make files while it remembers many that were removed.
- */
-async function folderForData(): Promise<string> {
-  const room = await statfs(MEMORY).catch(() => null)
-  const bytes = room === null ? 0 : room.bavail * room.bsize
-  return bytes < MEMORY_MINIMUM_BYTES ? '/tmp' : MEMORY
 }
 
 function layOut(folder: string, dataFolder: string, application: Application): Cluster {

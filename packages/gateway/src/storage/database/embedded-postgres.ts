@@ -29,7 +29,7 @@ export const startEmbeddedPostgres = (options: Options): Promise<EmbeddedPostgre
  * ends.
  */
 export const startScratchServer = (folder: string): Promise<ThrowAwayServer> =>
-  startThrowAwayServer(GATEWAY, { dataIn: folder })
+  startThrowAwayServer(GATEWAY, folder)
 
 /** Where the embedded server has its data, which may be outside of the data folder. Others do not tell everybody. */
 export async function readServerFolder(database: Queryable): Promise<string> {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startThrowAwayServer, type ThrowAwayServer } from '@vezne/embedded-postgres-launcher'
 import pg from 'pg'
-
 import { GATEWAY } from '../database/embedded-postgres.ts'
 import { askServer } from './ask-server.ts'
+import { folderForData, startTestCluster } from './test-cluster.ts'
 
 /** Two real servers: the second follows the first, and a commit waits until both have it. */
 export type ServerPair = Readonly<{
@@ -26,7 +26,7 @@ const ANSWER_MILLISECONDS = 60_000
 
 /** Takes about three seconds. */
 export async function startServerPair(): Promise<ServerPair> {
-  const primary = await startThrowAwayServer(GATEWAY)
+  const primary = await startTestCluster()
   const servers = [primary]
   const remove = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.remove()))
@@ -51,8 +51,9 @@ export async function startServerPair(): Promise<ServerPair> {
 }
 
 /** Starts a server that follows this one. Remove it separately. */
-export function startStandby(primary: ThrowAwayServer): Promise<ThrowAwayServer> {
-  return startThrowAwayServer(GATEWAY, { fill: (folder) => copyAsStandby(primary, folder) })
+export async function startStandby(primary: ThrowAwayServer): Promise<ThrowAwayServer> {
+  const dataIn = await folderForData()
+  return startThrowAwayServer(GATEWAY, dataIn, (folder) => copyAsStandby(primary, folder))
 }
 
 /** Copies the data of a running server. A server that starts on the copy is a standby of the first. */
