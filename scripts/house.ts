@@ -21,11 +21,11 @@ const FOLDER_FILES_MAXIMUM = 25
 export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'bank-simulator': 7_800,
   client: 2_550,
-  'embedded-postgres-launcher': 1_400,
+  'embedded-postgres-launcher': 1_350,
   gateway: 400,
   'gateway/base': 3_750,
   'gateway/composition': 3_050,
-  'gateway/faces': 43_650,
+  'gateway/faces': 42_900,
   'gateway/operating': 11_700,
   'gateway/payment': 23_700,
   'gateway/storage': 12_250,
