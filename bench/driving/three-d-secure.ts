@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { nestpayHash } from '../../packages/bank-simulator/src/nestpay/nestpay-hash.ts'
+import { nestpayHash } from '../../packages/bank-simulator/src/banks/nestpay/nestpay-hash.ts'
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
 import type { Answer, Connection } from './connection.ts'
 import { browserPost, formCall, jsonCall } from './requests.ts'

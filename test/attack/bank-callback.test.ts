@@ -1,7 +1,7 @@
 /** Forged and repeated callbacks, decisions 4.1 and 4.6: nobody but the bank ends a verification. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nestpayHash } from '../../packages/bank-simulator/src/nestpay/index.ts'
+import { nestpayHash } from '../../packages/bank-simulator/src/banks/nestpay/nestpay-hash.ts'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'

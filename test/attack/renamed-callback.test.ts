@@ -6,7 +6,7 @@
 
 import type { VezneClient } from '@vezne/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nestpayHash } from '../../packages/bank-simulator/src/nestpay/index.ts'
+import { nestpayHash } from '../../packages/bank-simulator/src/banks/nestpay/nestpay-hash.ts'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

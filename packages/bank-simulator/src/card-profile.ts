@@ -17,6 +17,11 @@ export type CardProfile = Readonly<{
   behaviour: CardBehaviour
 }>
 
+/** `435508******4358` */
+export function plainMask({ maskedNumber }: CardProfile): string {
+  return maskedNumber.replaceAll(' ', '')
+}
+
 /** 12 to 19 digits with a correct check digit (Luhn). */
 export function isWellFormedNumber(number: string): boolean {
   return /^\d{12,19}$/.test(number) && luhnSum(number) % 10 === 0

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { akbankShops, createAkbank } from './akbank/index.ts'
-import { type Bank, createFaults, type Terminal } from './bank/index.ts'
+import { createFaults } from './bank/index.ts'
+import type { BankManifest, SimulatedBank } from './bank-manifest.ts'
+import { BANKS } from './banks/index.ts'
 import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
-import { createGaranti, garantiTerminals } from './garanti/index.ts'
 import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
-import { type BankName, openLedgers } from './ledger/index.ts'
-import { createNestpay, nestpayTerminals } from './nestpay/index.ts'
-import { createPayfor, payforShops } from './payfor/index.ts'
+import { openLedgers } from './ledger/index.ts'
 import { oneTimePassword } from './test-cards.ts'
 import { createThreeDSecure } from './three-d-secure/index.ts'
 
@@ -40,26 +38,29 @@ export type BankSimulator = Readonly<{
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const clock = options.clock ?? (() => new Date())
   const random = options.random ?? randomBytes
-  const ledgers = await openLedgers(join(options.dataFolder, 'bank-simulator', 'journal.jsonl'))
-  const identifiers = createIdentifiers(clock, random)
+  const journal = join(options.dataFolder, 'bank-simulator', 'journal.jsonl')
+  const ledgers = await openLedgers(
+    journal,
+    BANKS.map(({ name }) => name),
+  )
+  const shared = createIdentifiers(clock, random)
   const { lateRecordMilliseconds = 10_000 } = options
-  const bankOf = (name: BankName, terminals: readonly Terminal[]): Bank => {
-    return { name, terminals, ledger: ledgers.of(name), clock, identifiers, lateRecordMilliseconds }
+  const withBooks = (manifest: BankManifest): SimulatedBank => {
+    const { name, label, terminals, authCode } = manifest
+    const identifiers =
+      authCode === undefined ? shared : { ...shared, authCode: () => authCode(shared) }
+    const ledger = ledgers.of(name)
+    const bank = { name, label, terminals, ledger, clock, identifiers, lateRecordMilliseconds }
+    return { manifest, bank }
   }
-  const faults = createFaults()
-  const simulated = [
-    createNestpay(bankOf('nestpay', nestpayTerminals), faults),
-    createAkbank(bankOf('akbank', akbankShops), faults),
-    createPayfor(bankOf('payfor', payforShops), faults),
-    createGaranti(bankOf('garanti', garantiTerminals), faults),
-  ]
-  const gates = simulated.map(({ gate }) => gate)
+  const simulated = BANKS.map(withBooks)
+  const gates = simulated.map(({ bank, manifest: { gate } }) => ({ bank, gate }))
   const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
   const service = {
     simulated,
-    faults,
+    faults: createFaults(),
     pages: {
-      threeDSecure: createThreeDSecure({ gates, clock, identifiers, oneTimePassword }),
+      threeDSecure: createThreeDSecure({ gates, clock, identifiers: shared, oneTimePassword }),
       oneTimePassword,
       random,
       durable: ledgers.durable,

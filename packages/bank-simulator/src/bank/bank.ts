@@ -1,5 +1,5 @@
 import type { Clock, Identifiers } from '../formats/index.ts'
-import type { BankName, BankOrder, Ledger } from '../ledger/index.ts'
+import type { BankOrder, Ledger } from '../ledger/index.ts'
 
 /** One merchant terminal of a bank. Client ids are unique over all banks. */
 export type Terminal = Readonly<{
@@ -10,7 +10,9 @@ export type Terminal = Readonly<{
 
 /** What every operation of a bank works with. */
 export type Bank = Readonly<{
-  name: BankName
+  name: string
+  /** For pages. */
+  label: string
   terminals: readonly Terminal[]
   ledger: Ledger
   clock: Clock

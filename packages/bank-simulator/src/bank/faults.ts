@@ -1,5 +1,4 @@
 import type { PaymentFault } from '../card-behaviour.ts'
-import type { BankName } from '../ledger/index.ts'
 import type { Delivery, Outcome } from './outcome.ts'
 
 export const FAULT_OPERATIONS = [
@@ -39,14 +38,14 @@ type ArmedFault = Readonly<{
   operation: FaultOperation
   fault: FaultKind
   /** Null: any bank. */
-  bank: BankName | null
+  bank: string | null
   /** Null: any order. */
   bankOrderId: string | null
   remaining: number
 }>
 
 type FaultableRequest = Readonly<{
-  bank: BankName
+  bank: string
   operation: FaultOperation
   bankOrderId: string
 }>

@@ -1,6 +1,5 @@
 export { type Bank, type Terminal, visibleOrder } from './bank.ts'
 export { bookCapture, bookCredit, bookingNumbers, bookVoid, closeBatch } from './bookings.ts'
-export { type CardDataError, cardDataError } from './card-data.ts'
 export { declineText } from './decline-texts.ts'
 export {
   createFaults,
@@ -11,10 +10,20 @@ export {
   withFault,
 } from './faults.ts'
 export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
-export { type Payment, paymentOf, takePayment } from './payment.ts'
-export { pointsOf } from './points.ts'
-export { checkProof, USABLE_STATUSES } from './proof.ts'
 export {
+  type CardCodes,
+  cardByData,
+  cardByProof,
+  cardError,
+  type PayingCard,
+  type Proof,
+  provenBy,
+  USABLE_STATUSES,
+} from './paying-card.ts'
+export { type Payment, paymentOf, pointsOf, takePayment, takesInstallments } from './payment.ts'
+export {
+  type Checks,
+  firstFailure,
   isTooOldToCapture,
   isWithinCaptureMargin,
   refusedByState,

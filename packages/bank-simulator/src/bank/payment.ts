@@ -1,5 +1,6 @@
 import { declineCodeOf } from '../card-behaviour.ts'
 import type { CardProfile } from '../card-profile.ts'
+import { LIRA } from '../formats/index.ts'
 import type { PaymentEvent, Verification } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
 import { bookingNumbers } from './bookings.ts'
@@ -26,6 +27,15 @@ export function paymentOf(verification: Verification, type: PaymentEvent['type']
   return { ...agreed, type, verificationId: id }
 }
 
+/** Only a credit card of a Turkish issuer pays in installments, and only in lira. */
+export function takesInstallments(
+  { foreign, kind }: CardProfile,
+  installments: string,
+  currency: string,
+): boolean {
+  return installments === '' || (!foreign && kind === 'credit' && currency === LIRA)
+}
+
 /** Books the payment as its card wants it; `booked` is null where the card makes the bank forget it. */
 export function takePayment(
   bank: Bank,
@@ -43,4 +53,12 @@ export function takePayment(
   }
   bank.ledger.book(booked)
   return { booked, delivery }
+}
+
+/**
+ * The points of the card `points`, in kuruş; other cards have none. Payments do not reduce them: otherwise the
+ * second run of a test would find too few.
+ */
+export function pointsOf(card: CardProfile): number {
+  return card.behaviour === 'points' ? 10_000 : 0
 }

@@ -1,13 +1,32 @@
 import { type BankOrder, type OrderState, stateOf } from '../ledger/index.ts'
 
-/** What an operation answers by the order's state: null where the state allows it, else the bank's code. */
-export type StateRule<Code> = Readonly<Record<OrderState | 'none', Code | null>>
+/**
+ * A row of a bank's table of states: what an operation answers where there is no order, or by the order's state. Null
+ * where the operation is allowed, else the bank's code.
+ */
+export type StateRule<Code> = readonly [
+  none: Code | null,
+  Declined: Code | null,
+  Authorized: Code | null,
+  Captured: Code | null,
+  Settled: Code | null,
+  Voided: Code | null,
+]
+
+const COLUMNS: readonly OrderState[] = ['Declined', 'Authorized', 'Captured', 'Settled', 'Voided']
 
 export function refusedByState<Code>(
   rule: StateRule<Code>,
   order: BankOrder | undefined,
 ): Code | null {
-  return rule[order === undefined ? 'none' : stateOf(order)]
+  return rule[order === undefined ? 0 : COLUMNS.indexOf(stateOf(order)) + 1] ?? null
+}
+
+/** What a bank checks, in its own order, each with what it answers where the check fails. */
+export type Checks<Code> = readonly (readonly [otherwise: Code, isGood: boolean])[]
+
+export function firstFailure<Code>(checks: Checks<Code>): Code | null {
+  return checks.find(([, isGood]) => !isGood)?.[0] ?? null
 }
 
 const PRE_AUTH_AGE_MAXIMUM_MILLISECONDS = 15 * 24 * 60 * 60 * 1000

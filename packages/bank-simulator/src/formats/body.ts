@@ -3,6 +3,15 @@ export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
+/** The value of a field by its name; empty where it is absent. */
+export type Value = (name: string) => string
+
+/** Of several fields with one name, the first counts. `key` makes names alike that the bank takes for one. */
+export function valuesOf(pairs: FormPairs, key: Value = (name) => name): Value {
+  const values = new Map(pairs.toReversed().map(([name, value]) => [key(name), value]))
+  return (name) => values.get(key(name)) ?? ''
+}
+
 export function formPairs(body: Buffer): FormPairs {
   return [...new URLSearchParams(body.toString('utf8'))]
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { FormPairs, RandomBytes } from '../formats/index.ts'
-import type { BankName } from '../ledger/index.ts'
 import {
   type Language,
   languageFrom,
@@ -25,7 +24,7 @@ export type BankPages = Readonly<{
 export async function answerGate(
   pages: BankPages,
   response: ServerResponse,
-  visit: Readonly<{ bank: BankName; pairs: FormPairs; clientIp: string }>,
+  visit: Readonly<{ bank: string; pairs: FormPairs; clientIp: string }>,
 ): Promise<void> {
   const answer = pages.threeDSecure.enterGate(visit.bank, visit.pairs, visit.clientIp)
   await pages.durable()

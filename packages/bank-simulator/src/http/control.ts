@@ -1,8 +1,6 @@
 import { type Bank, closeBatch, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from '../bank/index.ts'
 import {
   authorizedMinor,
-  BANK_NAMES,
-  type BankName,
   type BankOrder,
   capturedMinor,
   refundedMinor,
@@ -38,7 +36,7 @@ function isWantedBy(query: URLSearchParams): (order: BankOrder) => boolean {
   }
 }
 
-function summaryOf(bank: BankName, order: BankOrder) {
+function summaryOf(bank: string, order: BankOrder) {
   return {
     bank,
     bankOrderId: order.bankOrderId,
@@ -63,7 +61,11 @@ export function closeBatches(banks: readonly Bank[], query: URLSearchParams): Co
 }
 
 /** Arms a fault: `{operation, fault, times?, bank?, bankOrderId?}`. */
-export function armFault(faults: Faults, text: string): ControlAnswer {
+export function armFault(
+  faults: Faults,
+  bankNames: readonly string[],
+  text: string,
+): ControlAnswer {
   const wanted = parseObject(text)
   if (wanted === null) return refused('The body must be a JSON object.')
   const operation = FAULT_OPERATIONS.find((name) => name === wanted['operation'])
@@ -77,9 +79,9 @@ export function armFault(faults: Faults, text: string): ControlAnswer {
   if (bankOrderId !== null && typeof bankOrderId !== 'string') {
     return refused('bankOrderId must be text where it is given.')
   }
-  const bank = BANK_NAMES.find((name) => name === wanted['bank']) ?? null
+  const bank = bankNames.find((name) => name === wanted['bank']) ?? null
   if (bank === null && (wanted['bank'] ?? null) !== null) {
-    return refused(`bank must be one of ${BANK_NAMES.join(', ')} where it is given.`)
+    return refused(`bank must be one of ${bankNames.join(', ')} where it is given.`)
   }
   faults.arm({ operation, fault, remaining, bank, bankOrderId })
   return listFaults(faults)

@@ -55,10 +55,7 @@ export function showHome(
   const page = renderHome({
     ...view,
     waiting: banks.map(waitingAt),
-    orders: all
-      .slice(start, end)
-      .toReversed()
-      .map(({ bank, order }) => ({ bank: bank.name, order })),
+    orders: all.slice(start, end).toReversed(),
     newer: end < all.length ? address(end + ORDERS_PER_PAGE) : null,
     older: start > 0 ? address(start) : null,
     token: TOKEN,
@@ -68,8 +65,8 @@ export function showHome(
 }
 
 /** The captured orders of a bank that no day end has taken. */
-function waitingAt({ name: bank, ledger }: Bank) {
-  return { bank, count: ledger.orders().filter((order) => stateOf(order) === 'Captured').length }
+function waitingAt({ label, ledger }: Bank) {
+  return { label, count: ledger.orders().filter((order) => stateOf(order) === 'Captured').length }
 }
 
 /** GET of one order, by its `id` and its `bank`; without a bank, the first that has it. */
@@ -91,7 +88,7 @@ export function showOrder(
   const { clientId } = order.payment
   const terminal = bank.terminals.find((candidate) => candidate.clientId === clientId)
   const merchantName = terminal?.displayName ?? clientId
-  sendPage(response, 200, renderOrder({ ...view, bank: bank.name, order, merchantName }))
+  sendPage(response, 200, renderOrder({ ...view, bank, order, merchantName }))
 }
 
 /** POST of the page's button: closes the open batch of every terminal, and leads back to the page. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bank, Faults, Outcome } from '../bank/index.ts'
+import type { SimulatedBank } from '../bank-manifest.ts'
 import { formPairs } from '../formats/index.ts'
-import type { SimulatedBank } from '../simulated-bank.ts'
 import { answerGate, type BankPages, showPage, takeAnswer } from './bank-pages.ts'
 import {
   armFault,
@@ -43,6 +43,7 @@ export function routesOf(service: BankService): Routes {
 }
 
 function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Routes {
+  const bankNames = banks.map(({ name }) => name)
   return {
     'GET /': ({ url, headers, response }) =>
       showHome(banks, response, {
@@ -70,25 +71,26 @@ function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Rout
     },
     'GET /simulator/faults': ({ response }) => sendJson(response, listFaults(faults)),
     'POST /simulator/faults': ({ body, response }) =>
-      sendJson(response, armFault(faults, body.toString('utf8'))),
+      sendJson(response, armFault(faults, bankNames, body.toString('utf8'))),
     'DELETE /simulator/faults': ({ response }) => sendJson(response, clearFaults(faults)),
   }
 }
 
 /** The addresses of one bank. Each booking is on disk before its answer. */
-function bankRoutes({ pages, delays }: BankService, simulated: SimulatedBank): Routes {
-  const { bank, api, gatePath, withoutVerification } = simulated
+function bankRoutes({ pages, delays, faults }: BankService, simulated: SimulatedBank): Routes {
+  const { bank, manifest } = simulated
+  const { path: gatePath, withoutVerification } = manifest.gate
   const answer = async (response: ServerResponse, outcome: Outcome): Promise<void> => {
     await pages.durable()
     deliver(response, outcome, delays)
   }
-  const programs = Object.entries(api).map(([path, answerCall]): [string, Handler] => [
+  const programs = Object.entries(manifest.api).map(([path, answerCall]): [string, Handler] => [
     `POST ${path}`,
-    ({ body, headers, response }) => answer(response, answerCall({ body, headers })),
+    ({ body, headers, response }) => answer(response, answerCall(bank, { body, headers }, faults)),
   ])
   const gate: Handler = ({ body, clientIp, response }) => {
     const pairs = formPairs(body)
-    const outcome = withoutVerification?.(pairs) ?? null
+    const outcome = withoutVerification?.(bank, pairs, faults) ?? null
     if (outcome !== null) return answer(response, outcome)
     return answerGate(pages, response, { bank: bank.name, pairs, clientIp })
   }

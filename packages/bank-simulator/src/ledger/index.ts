@@ -1,6 +1,4 @@
 export {
-  BANK_NAMES,
-  type BankName,
   type Ledger,
   type Ledgers,
   openLedgers,

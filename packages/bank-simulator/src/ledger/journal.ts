@@ -59,7 +59,7 @@ function isOther(processId: number): boolean {
 /** An append-only file of JSON lines. */
 export type Journal = Readonly<{
   /** Queues a line, in the order of the calls. */
-  append: (event: unknown) => void
+  append: (event: object) => void
   /** Resolves once every line appended so far is synced; rejects for good after a failed write. */
   durable: () => Promise<void>
   close: () => Promise<void>

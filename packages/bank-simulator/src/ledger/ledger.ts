@@ -43,26 +43,26 @@ type Books = Readonly<{
   openBatches: Map<string, number>
 }>
 
-/** The first bank's lines of the journal have no name: it was alone when the journal began. */
-export const BANK_NAMES = ['nestpay', 'akbank', 'payfor', 'garanti'] as const
-export type BankName = (typeof BANK_NAMES)[number]
-
 /** The books of all banks, in one journal. */
 export type Ledgers = Readonly<{
-  of: (bank: BankName) => Ledger
+  of: (bank: string) => Ledger
   /** Resolves once everything that was booked is on disk. */
   durable: () => Promise<void>
   close: () => Promise<void>
 }>
 
-export async function openLedgers(journalPath: string): Promise<Ledgers> {
+/** Lines of the journal without a name are the first bank's: it was alone when the journal began. */
+export async function openLedgers(
+  journalPath: string,
+  bankNames: readonly string[],
+): Promise<Ledgers> {
   const { events, journal } = await openJournal(journalPath)
-  const opened = BANK_NAMES.map((name) => [name, emptyBooks()] as const)
-  const booksOf = new Map<unknown, Books>(opened)
+  const [first] = bankNames
+  const booksOf = new Map<unknown, Books>(bankNames.map((name) => [name, emptyBooks()]))
   try {
     for (const line of events) {
       const event = asBankEvent(line, journalPath)
-      const books = booksOf.get(event.bank ?? BANK_NAMES[0])
+      const books = booksOf.get(event.bank ?? first)
       if (books === undefined) throw new Error(notOfThisVersion(journalPath))
       apply(books, event)
     }
@@ -70,12 +70,12 @@ export async function openLedgers(journalPath: string): Promise<Ledgers> {
     await journal.close()
     throw error
   }
-  const ledgers = new Map(opened.map(([name, books]) => [name, ledgerOf(name, books, journal)]))
   return {
     of: (bank) => {
-      const ledger = ledgers.get(bank)
-      if (ledger === undefined) throw new Error(`There is no bank ${bank}.`)
-      return ledger
+      const books = booksOf.get(bank)
+      if (books === undefined) throw new Error(`There is no bank ${bank}.`)
+      const append = bank === first ? journal.append : namedAppend(bank, journal)
+      return ledgerOf(books, append)
     },
     durable: journal.durable,
     close: journal.close,
@@ -93,12 +93,16 @@ function emptyBooks(): Books {
   }
 }
 
-function ledgerOf(bank: BankName, books: Books, journal: Journal): Ledger {
+function namedAppend(bank: string, journal: Journal): Journal['append'] {
+  return (event) => journal.append({ bank, ...event })
+}
+
+function ledgerOf(books: Books, append: Journal['append']): Ledger {
   const verification = (id: string): StoredVerification | undefined => books.verifications.get(id)
   return {
     book: (event) => {
       apply(books, event)
-      journal.append(bank === BANK_NAMES[0] ? event : { bank, ...event })
+      append(event)
     },
     order: (bankOrderId) => books.orders.get(bankOrderId),
     orders: () => [...books.orders.values()],

@@ -5,6 +5,9 @@ import { BANK_NAME, LOGO, type Page, renderPage } from './layout.ts'
 import { BOARD_STYLE } from './style.ts'
 import type { Language } from './texts.ts'
 
+/** A bank as pages name it. */
+export type NamedBank = Readonly<{ name: string; label: string }>
+
 /** What every page of the bank itself needs. */
 export type BoardView = Readonly<{ language: Language; nonce: string }>
 

@@ -1,102 +1,74 @@
 import type { CardBehaviour } from '../card-behaviour.ts'
-import type { BankName, OrderState, Transaction } from '../ledger/index.ts'
-import type { Language } from './texts.ts'
+import type { OrderState, Transaction } from '../ledger/index.ts'
+import { type Language, type Text, textsIn } from './texts.ts'
 
-const TURKISH = {
-  title: 'Banka tarafı',
-  simulator: 'TEST BANKASI',
-  lead: 'Deneme ortamının ödemeleri buradaki dört bankaya gelir; her bankanın protokolü ayrıdır. Gerçek para hareketi olmaz.',
-  password: 'Her kartın tek kullanımlık şifresi',
-  waiting: 'Bekleyen işlem',
-  closeDay: 'Gün sonunu al',
-  closeDayNote: 'Bundan sonra bugünkü ödemeler iptal edilemez, ama iade edilebilir.',
-  closed: 'Gün sonu alındı. Ödemeler artık iade edilebilir.',
-  orders: 'Siparişler',
-  noOrders: 'Henüz sipariş yok. Deneme ortamında yapılan ilk ödeme burada görünür.',
-  newer: 'Daha yeniler',
-  older: 'Daha eskiler',
-  cards: 'Deneme kartları',
-  cardsNote: 'İleri bir son kullanma tarihi ve herhangi bir güvenlik kodu yeterlidir.',
-  time: 'Zaman',
-  order: 'Sipariş',
-  bank: 'Banka',
-  card: 'Kart',
-  state: 'Durum',
-  amount: 'Tutar',
-  merchant: 'İşyeri',
-  captured: 'Çekilen tutar',
-  refunded: 'İade edilen tutar',
-  installments: 'Taksit',
-  batch: 'Gün sonu',
-  hiddenUntil: 'Sorgulara görünmeye başladığı zaman',
-  transactions: 'İşlemler',
-  operation: 'İşlem',
-  approved: 'Onaylandı',
-  refused: 'Kabul edilmedi',
-  back: 'Tüm siparişler',
-  noOrder: 'Sipariş bulunamadı',
-  noOrderNote: 'Bankada bu numarayla bir sipariş yok.',
-  oldPage: 'Sayfa eskimiş',
-  oldPageNote: 'Düğmenin sayfası artık geçerli değil, gün sonu alınmadı. Sayfayı yeniden açın.',
-}
+/** The banks' own pages. */
+const HOME = {
+  title: { tr: 'Banka tarafı', en: 'The bank’s side' },
+  simulator: { tr: 'TEST BANKASI', en: 'TEST BANK' },
+  lead: {
+    tr: 'Deneme ortamının ödemeleri buradaki bankalara gelir; her bankanın protokolü ayrıdır. Gerçek para hareketi olmaz.',
+    en: 'The payments of the sandbox come to the banks here, each with its own protocol. No real money moves.',
+  },
+  password: { tr: 'Her kartın tek kullanımlık şifresi', en: 'One-time password of every card' },
+  waiting: { tr: 'Bekleyen işlem', en: 'Payments waiting' },
+  closeDay: { tr: 'Gün sonunu al', en: 'Close the day' },
+  closeDayNote: {
+    tr: 'Bundan sonra bugünkü ödemeler iptal edilemez, ama iade edilebilir.',
+    en: 'After that, today’s payments can no longer be cancelled, but they can be returned.',
+  },
+  closed: {
+    tr: 'Gün sonu alındı. Ödemeler artık iade edilebilir.',
+    en: 'The day is closed. Its payments can be returned now.',
+  },
+  orders: { tr: 'Siparişler', en: 'Orders' },
+  noOrders: {
+    tr: 'Henüz sipariş yok. Deneme ortamında yapılan ilk ödeme burada görünür.',
+    en: 'No orders yet. The first payment of the sandbox appears here.',
+  },
+  newer: { tr: 'Daha yeniler', en: 'Newer' },
+  older: { tr: 'Daha eskiler', en: 'Older' },
+  cards: { tr: 'Deneme kartları', en: 'Test cards' },
+  cardsNote: {
+    tr: 'İleri bir son kullanma tarihi ve herhangi bir güvenlik kodu yeterlidir.',
+    en: 'Any future expiry date and any security code will do.',
+  },
+  time: { tr: 'Zaman', en: 'Time' },
+  order: { tr: 'Sipariş', en: 'Order' },
+  bank: { tr: 'Banka', en: 'Bank' },
+  card: { tr: 'Kart', en: 'Card' },
+  state: { tr: 'Durum', en: 'State' },
+  amount: { tr: 'Tutar', en: 'Amount' },
+  merchant: { tr: 'İşyeri', en: 'Merchant' },
+  captured: { tr: 'Çekilen tutar', en: 'Captured amount' },
+  refunded: { tr: 'İade edilen tutar', en: 'Refunded amount' },
+  installments: { tr: 'Taksit', en: 'Installments' },
+  batch: { tr: 'Gün sonu', en: 'Batch' },
+  hiddenUntil: { tr: 'Sorgulara görünmeye başladığı zaman', en: 'Queries find it from' },
+  transactions: { tr: 'İşlemler', en: 'Transactions' },
+  operation: { tr: 'İşlem', en: 'Operation' },
+  approved: { tr: 'Onaylandı', en: 'Approved' },
+  refused: { tr: 'Kabul edilmedi', en: 'Refused' },
+  back: { tr: 'Tüm siparişler', en: 'All orders' },
+  noOrder: { tr: 'Sipariş bulunamadı', en: 'Order not found' },
+  noOrderNote: {
+    tr: 'Bankada bu numarayla bir sipariş yok.',
+    en: 'The bank has no order with this number.',
+  },
+  oldPage: { tr: 'Sayfa eskimiş', en: 'The page is out of date' },
+  oldPageNote: {
+    tr: 'Düğmenin sayfası artık geçerli değil, gün sonu alınmadı. Sayfayı yeniden açın.',
+    en: 'The button’s page is no longer valid, and the day was not closed. Open the page again.',
+  },
+} as const satisfies Readonly<Record<string, Text>>
 
-export type HomeTexts = Readonly<typeof TURKISH>
-
-const ENGLISH: HomeTexts = {
-  title: 'The bank’s side',
-  simulator: 'TEST BANK',
-  lead: 'The payments of the sandbox come to the four banks here, each with its own protocol. No real money moves.',
-  password: 'One-time password of every card',
-  waiting: 'Payments waiting',
-  closeDay: 'Close the day',
-  closeDayNote:
-    'After that, today’s payments can no longer be cancelled, but they can be returned.',
-  closed: 'The day is closed. Its payments can be returned now.',
-  orders: 'Orders',
-  noOrders: 'No orders yet. The first payment of the sandbox appears here.',
-  newer: 'Newer',
-  older: 'Older',
-  cards: 'Test cards',
-  cardsNote: 'Any future expiry date and any security code will do.',
-  time: 'Time',
-  order: 'Order',
-  bank: 'Bank',
-  card: 'Card',
-  state: 'State',
-  amount: 'Amount',
-  merchant: 'Merchant',
-  captured: 'Captured amount',
-  refunded: 'Refunded amount',
-  installments: 'Installments',
-  batch: 'Batch',
-  hiddenUntil: 'Queries find it from',
-  transactions: 'Transactions',
-  operation: 'Operation',
-  approved: 'Approved',
-  refused: 'Refused',
-  back: 'All orders',
-  noOrder: 'Order not found',
-  noOrderNote: 'The bank has no order with this number.',
-  oldPage: 'The page is out of date',
-  oldPageNote:
-    'The button’s page is no longer valid, and the day was not closed. Open the page again.',
-}
+export type HomeTexts = Readonly<Record<keyof typeof HOME, string>>
 
 export function homeTexts(language: Language): HomeTexts {
-  return language === 'en' ? ENGLISH : TURKISH
+  return textsIn(HOME, language)
 }
 
-/** The banks by the names of their protocols or brands. */
-export const BANK_LABELS: Readonly<Record<BankName, string>> = {
-  nestpay: 'NestPay',
-  akbank: 'Akbank',
-  payfor: 'PayFor',
-  garanti: 'Garanti',
-}
-
-type Both = Readonly<Record<Language, string>>
-
-export const STATE_NAMES: Readonly<Record<OrderState, Both>> = {
+export const STATE_NAMES: Readonly<Record<OrderState, Text>> = {
   Declined: { tr: 'Reddedildi', en: 'Declined' },
   Authorized: { tr: 'Bloke edildi', en: 'Authorized' },
   Captured: { tr: 'Çekildi', en: 'Captured' },
@@ -104,7 +76,7 @@ export const STATE_NAMES: Readonly<Record<OrderState, Both>> = {
   Voided: { tr: 'İptal edildi', en: 'Voided' },
 }
 
-export const OPERATION_NAMES: Readonly<Record<Transaction['operation'], Both>> = {
+export const OPERATION_NAMES: Readonly<Record<Transaction['operation'], Text>> = {
   Auth: { tr: 'Satış', en: 'Sale' },
   PreAuth: { tr: 'Ön provizyon', en: 'Pre-authorisation' },
   PostAuth: { tr: 'Provizyon kapama', en: 'Capture' },
@@ -156,7 +128,7 @@ const THREE_D_SECURE = /^(md-|frictionless|3ds|bad-hash|changed-amount|callback)
 
 /** The groups in which the page lists the test cards; a card belongs to the first group that takes it. */
 export const CARD_GROUPS: readonly Readonly<{
-  name: Both
+  name: Text
   takes: (behaviour: CardBehaviour) => boolean
 }>[] = [
   {

@@ -1,14 +1,8 @@
-import { type BankName, type BankOrder, stateOf } from '../ledger/index.ts'
+import { type BankOrder, stateOf } from '../ledger/index.ts'
 import { oneTimePassword, type TestCard, testCards } from '../test-cards.ts'
-import { type BoardView, badge, mark, renderBoard } from './board.ts'
+import { type BoardView, badge, mark, type NamedBank, renderBoard } from './board.ts'
 import { momentText, moneyText, SCHEME_NAMES } from './figures.ts'
-import {
-  BANK_LABELS,
-  CARD_GROUPS,
-  type HomeTexts,
-  homeTexts,
-  TURKISH_BEHAVIOURS,
-} from './home-texts.ts'
+import { CARD_GROUPS, type HomeTexts, homeTexts, TURKISH_BEHAVIOURS } from './home-texts.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import type { Page } from './layout.ts'
 import type { Language } from './texts.ts'
@@ -16,9 +10,9 @@ import type { Language } from './texts.ts'
 type HomeView = BoardView &
   Readonly<{
     /** How many captured orders each bank has in open batches. */
-    waiting: readonly Readonly<{ bank: BankName; count: number }>[]
+    waiting: readonly Readonly<{ label: string; count: number }>[]
     /** Newest first. */
-    orders: readonly Readonly<{ bank: BankName; order: BankOrder }>[]
+    orders: readonly Readonly<{ bank: NamedBank; order: BankOrder }>[]
     /** Addresses of the neighbouring pages; null where there is none. */
     newer: string | null
     older: string | null
@@ -50,7 +44,7 @@ ${CARD_GROUPS.map((group) => cardsOf(group, view.language))}
 
 function heroOf({ language, waiting, token, hasClosed }: HomeView, texts: HomeTexts): Html {
   const rows = waiting.map(
-    ({ bank, count }) => html`<div><dt>${BANK_LABELS[bank]}</dt>
+    ({ label, count }) => html`<div><dt>${label}</dt>
 <dd>${texts.waiting}: ${String(count)}</dd></div>`,
   )
   return html`<div class="sheet hero">
@@ -74,7 +68,7 @@ function ordersOf({ language, orders, newer, older }: HomeView, texts: HomeTexts
   const rows = orders.map(
     ({ bank, order }) => html`<tr>
 <td><a href="${orderAddress({ bank, order }, language)}" title="${order.bankOrderId}">${momentText(order.payment.at, language)}</a>
-<div class="quiet">${BANK_LABELS[bank]}</div></td>
+<div class="quiet">${bank.label}</div></td>
 <td>${badge(stateOf(order), language)}</td>
 <td class="wide">${SCHEME_NAMES[order.payment.card.scheme]} •••• ${order.payment.card.maskedNumber.slice(-4)}</td>
 <td class="money">${moneyText(order.payment.amountMinor, order.payment.currency, language)}</td>
@@ -125,6 +119,6 @@ function noteOf({ behaviour, kind, issuer, note }: TestCard, language: Language)
 }
 
 function orderAddress({ bank, order }: HomeView['orders'][number], language: Language): string {
-  const query = new URLSearchParams({ id: order.bankOrderId, bank, lang: language })
+  const query = new URLSearchParams({ id: order.bankOrderId, bank: bank.name, lang: language })
   return `/order?${query.toString()}`
 }

@@ -1,5 +1,4 @@
 import {
-  type BankName,
   type BankOrder,
   capturedMinor,
   isApproved,
@@ -8,13 +7,13 @@ import {
   type Transaction,
   transactionsOf,
 } from '../ledger/index.ts'
-import { type BoardView, badge, mark, renderBoard } from './board.ts'
+import { type BoardView, badge, mark, type NamedBank, renderBoard } from './board.ts'
 import { momentText, moneyText, SCHEME_NAMES } from './figures.ts'
-import { BANK_LABELS, homeTexts, OPERATION_NAMES } from './home-texts.ts'
+import { homeTexts, OPERATION_NAMES } from './home-texts.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './layout.ts'
 
-type OrderView = BoardView & Readonly<{ bank: BankName; order: BankOrder; merchantName: string }>
+type OrderView = BoardView & Readonly<{ bank: NamedBank; order: BankOrder; merchantName: string }>
 
 /** One order with all its transactions, as the bank has stored them. */
 export function renderOrder(view: OrderView): Page {
@@ -43,7 +42,7 @@ ${transactionsOf(order).map((transaction) => rowOf(transaction, view))}
 <div class="sheet">${factsOf(view)}</div>
 <p><a href="/?lang=${language}">${texts.back}</a></p>
 </div></div>`
-  const query = new URLSearchParams({ id: order.bankOrderId, bank: view.bank })
+  const query = new URLSearchParams({ id: order.bankOrderId, bank: view.bank.name })
   return renderBoard(view, `/order?${query.toString()}`, content)
 }
 
@@ -53,7 +52,7 @@ function factsOf({ bank, order, language, merchantName }: OrderView): Html {
   const money = (amountMinor: number): string => moneyText(amountMinor, payment.currency, language)
   const rows: readonly (readonly [name: string, value: string | Html])[] = [
     [texts.state, badge(stateOf(order), language)],
-    [texts.bank, BANK_LABELS[bank]],
+    [texts.bank, bank.label],
     [texts.merchant, merchantName],
     [texts.card, `${SCHEME_NAMES[payment.card.scheme]} ${payment.card.maskedNumber}`],
     [texts.amount, money(payment.amountMinor)],

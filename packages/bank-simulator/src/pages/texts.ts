@@ -1,66 +1,64 @@
 export type Language = 'tr' | 'en'
 
-const turkish = {
-  title: 'Güvenli ödeme doğrulaması',
-  secure: '3D Secure',
-  heading: 'Ödemenizi onaylayın',
-  explanation: 'Cep telefonunuza gönderilen 6 haneli tek kullanımlık şifreyi girin.',
-  merchant: 'İşyeri',
-  amount: 'Tutar',
-  installments: 'Taksit',
-  card: 'Kart',
-  date: 'Tarih',
-  code: 'Tek kullanımlık şifre',
-  confirm: 'Onayla',
-  cancel: 'İptal et',
-  otherLanguage: 'English',
-  simulator: 'Bu bir banka benzetimidir; gerçek para hareketi olmaz. Şifre:',
-  neverShare: 'Bankanız bu şifreyi telefonda asla sormaz.',
-  wrongCode: 'Şifre hatalı.',
-  triesLeft: 'Kalan deneme hakkınız:',
-  returning: 'İşyerine dönülüyor',
-  returningExplanation: 'Sayfa kendiliğinden geçmezse düğmeye basın.',
-  continue: 'Devam et',
-  unknownHeading: 'Bu doğrulama bulunamadı',
-  unknownExplanation: 'Bağlantı geçersiz. İşyerinin sayfasına dönüp ödemeyi yeniden başlatın.',
-  unusableHeading: 'Doğrulama başlatılamadı',
-  unusableExplanation:
-    'Formdaki okUrl ve failUrl, http veya https ile başlayan tam adresler olmalıdır.',
+/** A text in both languages. */
+export type Text = Readonly<Record<Language, string>>
+
+/** The texts of a table in one language. */
+export function textsIn<Name extends string>(
+  table: Readonly<Record<Name, Text>>,
+  language: Language,
+): Readonly<Record<Name, string>> {
+  const texts = Object.entries<Text>(table).map(([name, text]) => [name, text[language]])
+  return Object.fromEntries(texts) as Record<Name, string>
 }
 
-export type Texts = Readonly<typeof turkish>
+/** The pages of a verification. */
+export const VERIFICATION = {
+  title: { tr: 'Güvenli ödeme doğrulaması', en: 'Secure payment verification' },
+  secure: { tr: '3D Secure', en: '3D Secure' },
+  heading: { tr: 'Ödemenizi onaylayın', en: 'Approve your payment' },
+  explanation: {
+    tr: 'Cep telefonunuza gönderilen 6 haneli tek kullanımlık şifreyi girin.',
+    en: 'Enter the 6-digit one-time password sent to your mobile phone.',
+  },
+  merchant: { tr: 'İşyeri', en: 'Merchant' },
+  amount: { tr: 'Tutar', en: 'Amount' },
+  installments: { tr: 'Taksit', en: 'Installments' },
+  card: { tr: 'Kart', en: 'Card' },
+  date: { tr: 'Tarih', en: 'Date' },
+  code: { tr: 'Tek kullanımlık şifre', en: 'One-time password' },
+  confirm: { tr: 'Onayla', en: 'Approve' },
+  cancel: { tr: 'İptal et', en: 'Cancel' },
+  otherLanguage: { tr: 'English', en: 'Türkçe' },
+  simulator: {
+    tr: 'Bu bir banka benzetimidir; gerçek para hareketi olmaz. Şifre:',
+    en: 'This is a bank simulator; no real money moves. The password is',
+  },
+  neverShare: {
+    tr: 'Bankanız bu şifreyi telefonda asla sormaz.',
+    en: 'Your bank never asks for this password by phone.',
+  },
+  wrongCode: { tr: 'Şifre hatalı.', en: 'Wrong password.' },
+  triesLeft: { tr: 'Kalan deneme hakkınız:', en: 'Tries left:' },
+  returning: { tr: 'İşyerine dönülüyor', en: 'Returning to the merchant' },
+  returningExplanation: {
+    tr: 'Sayfa kendiliğinden geçmezse düğmeye basın.',
+    en: 'If the page does not move on by itself, press the button.',
+  },
+  continue: { tr: 'Devam et', en: 'Continue' },
+  unknownHeading: { tr: 'Bu doğrulama bulunamadı', en: 'This verification was not found' },
+  unknownExplanation: {
+    tr: 'Bağlantı geçersiz. İşyerinin sayfasına dönüp ödemeyi yeniden başlatın.',
+    en: 'The link is not valid. Go back to the merchant and start the payment again.',
+  },
+  unusableHeading: { tr: 'Doğrulama başlatılamadı', en: 'The verification could not start' },
+  unusableExplanation: {
+    tr: 'Formdaki okUrl ve failUrl, http veya https ile başlayan tam adresler olmalıdır.',
+    en: 'okUrl and failUrl of the form must be full addresses that begin with http or https.',
+  },
+} as const satisfies Readonly<Record<string, Text>>
 
-const english: Texts = {
-  title: 'Secure payment verification',
-  secure: '3D Secure',
-  heading: 'Approve your payment',
-  explanation: 'Enter the 6-digit one-time password sent to your mobile phone.',
-  merchant: 'Merchant',
-  amount: 'Amount',
-  installments: 'Installments',
-  card: 'Card',
-  date: 'Date',
-  code: 'One-time password',
-  confirm: 'Approve',
-  cancel: 'Cancel',
-  otherLanguage: 'Türkçe',
-  simulator: 'This is a bank simulator; no real money moves. The password is',
-  neverShare: 'Your bank never asks for this password by phone.',
-  wrongCode: 'Wrong password.',
-  triesLeft: 'Tries left:',
-  returning: 'Returning to the merchant',
-  returningExplanation: 'If the page does not move on by itself, press the button.',
-  continue: 'Continue',
-  unknownHeading: 'This verification was not found',
-  unknownExplanation: 'The link is not valid. Go back to the merchant and start the payment again.',
-  unusableHeading: 'The verification could not start',
-  unusableExplanation:
-    'okUrl and failUrl of the form must be full addresses that begin with http or https.',
-}
-
-export function textsFor(language: Language): Texts {
-  return language === 'en' ? english : turkish
-}
+export type Texts = Readonly<Record<keyof typeof VERIFICATION, string>>
 
 /** The language that a field, a query or an Accept-Language header begins with, in any letter case. */
 export function languageFrom(text: string | null | undefined, otherwise: Language): Language {

@@ -4,7 +4,7 @@ import { momentText, moneyText } from './figures.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { BANK_NAME, LOGO, type Page, renderPage } from './layout.ts'
 import { SHEET_STYLE } from './style.ts'
-import { type Language, type Texts, textsFor } from './texts.ts'
+import { type Language, type Texts, textsIn, VERIFICATION } from './texts.ts'
 
 type CodePage = Readonly<{
   verification: Verification
@@ -19,7 +19,7 @@ type CodePage = Readonly<{
 /** The page that asks for the one-time password. It needs no script. */
 export function renderCodePage(page: CodePage): Page {
   const { language, nonce, verification } = page
-  const texts = textsFor(language)
+  const texts = textsIn(VERIFICATION, language)
   const other = language === 'tr' ? 'en' : 'tr'
   const link = `/acs/${verification.id}?lang=${other}`
   const footer = html`<footer class="quiet">
@@ -86,7 +86,7 @@ export function renderReturnPage(
   language: Language,
   nonce: string,
 ): Page {
-  const texts = textsFor(language)
+  const texts = textsIn(VERIFICATION, language)
   const fields = target.fields.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
@@ -107,7 +107,7 @@ export function renderMessagePage(
   language: Language,
   nonce: string,
 ): Page {
-  const texts = textsFor(language)
+  const texts = textsIn(VERIFICATION, language)
   const content = html`<h1>${texts[`${message}Heading`]}</h1>
 <p class="quiet">${texts[`${message}Explanation`]}</p>`
   return renderSheet({ language, formAction: "'none'", nonce }, content)
@@ -122,7 +122,7 @@ type Sheet = Readonly<{
 
 /** Merchants show these pages in frames, so every site may frame them. */
 function renderSheet(sheet: Sheet, content: Html, footer = NOTHING): Page {
-  const texts = textsFor(sheet.language)
+  const texts = textsIn(VERIFICATION, sheet.language)
   const body = html`<main>
 <header>
 <span class="brand">${LOGO}${BANK_NAME}</span><span class="secure">${texts.secure}</span>

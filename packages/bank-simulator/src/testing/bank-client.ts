@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { nestpayHash } from '../banks/nestpay/nestpay-hash.ts'
 import { type BankSimulator, type BankSimulatorOptions, startBankSimulator } from '../index.ts'
-import { nestpayHash } from '../nestpay/index.ts'
 
 export type Fields = Readonly<Record<string, string>>
 

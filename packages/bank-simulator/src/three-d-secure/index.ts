@@ -1,4 +1,5 @@
 export {
+  type Finished,
   type Gate,
   type GateForm,
   type GateReading,

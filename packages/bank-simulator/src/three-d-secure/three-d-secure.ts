@@ -1,8 +1,9 @@
+import type { Bank } from '../bank/index.ts'
 import { forcedMdStatusOf } from '../card-behaviour.ts'
 import { profileOf } from '../card-profile.ts'
 import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
-import type { BankName, StoredVerification, Verification } from '../ledger/index.ts'
-import type { Callback, Gate, GateForm } from './gate.ts'
+import type { StoredVerification, Verification } from '../ledger/index.ts'
+import { type Callback, type Gate, type GateForm, resultOf } from './gate.ts'
 import {
   authenticated,
   forcedOutcome,
@@ -42,13 +43,16 @@ type PageAnswer = Readonly<{
 
 /** The 3-D gates of all banks, and the page that they share. */
 export type ThreeDSecure = Readonly<{
-  enterGate: (bank: BankName, pairs: FormPairs, clientIp: string) => GateAnswer
+  enterGate: (bank: string, pairs: FormPairs, clientIp: string) => GateAnswer
   page: (id: string) => PageState
   answerPage: (answer: PageAnswer) => void
 }>
 
+/** A bank with its gate. */
+type Gated = Readonly<{ bank: Bank; gate: Gate }>
+
 type Parts = Readonly<{
-  gates: readonly Gate[]
+  gates: readonly Gated[]
   clock: Clock
   identifiers: Identifiers
   oneTimePassword: string
@@ -58,46 +62,46 @@ export function createThreeDSecure(parts: Parts): ThreeDSecure {
   // A restart of the bank forgets the tries: the card holder gets three new ones.
   const wrongTries = new Map<string, number>()
   return {
-    enterGate: (bank, pairs, clientIp) => {
-      const gate = parts.gates.find((candidate) => candidate.bank.name === bank)
-      if (gate === undefined) throw new Error(`The bank ${bank} has no 3-D gate.`)
-      return enterGate(parts, gate, { pairs, clientIp })
+    enterGate: (name, pairs, clientIp) => {
+      const gated = parts.gates.find(({ bank }) => bank.name === name)
+      if (gated === undefined) throw new Error(`The bank ${name} has no 3-D gate.`)
+      return enterGate(parts, gated, { pairs, clientIp })
     },
     page: (id) => pageOf(find(parts.gates, id), wrongTries.get(id) ?? 0),
     answerPage: (answer) => answerPage(parts, wrongTries, answer),
   }
 }
 
-type Found = Readonly<{ gate: Gate; stored: StoredVerification }>
+type Found = Readonly<{ gated: Gated; stored: StoredVerification }>
 
 /** The ids are random, so that no two banks have the same. */
-function find(gates: readonly Gate[], id: string): Found | null {
-  for (const gate of gates) {
-    const stored = gate.bank.ledger.verification(id)
-    if (stored !== undefined) return { gate, stored }
+function find(gates: readonly Gated[], id: string): Found | null {
+  for (const gated of gates) {
+    const stored = gated.bank.ledger.verification(id)
+    if (stored !== undefined) return { gated, stored }
   }
   return null
 }
 
 type Visit = Readonly<{ pairs: FormPairs; clientIp: string }>
 
-function enterGate(parts: Parts, gate: Gate, visit: Visit): GateAnswer {
-  const reading = gate.readForm(visit.pairs)
+function enterGate(parts: Parts, gated: Gated, visit: Visit): GateAnswer {
+  const reading = gated.gate.readForm(gated.bank, visit.pairs)
   if (reading.kind === 'unusable') return reading
   if (reading.kind === 'callback') {
     return { kind: 'return', return: { ...reading.callback, verification: null } }
   }
-  const verification = startVerification(parts, gate, { ...visit, form: reading.form })
-  gate.bank.ledger.book({ kind: 'verification-started', verification })
+  const verification = startVerification(parts, gated, { ...visit, form: reading.form })
+  gated.bank.ledger.book({ kind: 'verification-started', verification })
   const outcome = outcomeWithoutPage(verification)
   if (outcome === null) return { kind: 'ask', verificationId: verification.id }
-  return { kind: 'return', return: finish(gate, verification, outcome) }
+  return { kind: 'return', return: finish(gated, verification, outcome) }
 }
 
 /** The verification keeps the card's profile, and not its number. */
 function startVerification(
   parts: Parts,
-  gate: Gate,
+  { bank, gate }: Gated,
   { form, clientIp }: Visit & Readonly<{ form: GateForm }>,
 ): Verification {
   const { cardNumber, ...rest } = form
@@ -108,7 +112,7 @@ function startVerification(
     startedAt: parts.clock().toISOString(),
     card,
     clientIp,
-    ...gate.newProof(card, form.clientId),
+    ...gate.newProof(bank.identifiers, card, form.clientId),
   }
 }
 
@@ -119,9 +123,13 @@ function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null 
   return mdStatus === null ? null : forcedOutcome(mdStatus, card)
 }
 
-function finish(gate: Gate, verification: Verification, outcome: VerificationOutcome): Return {
-  const result = gate.finish(verification, outcome)
-  gate.bank.ledger.book({ kind: 'verification-finished', id: verification.id, result })
+function finish(
+  { bank, gate }: Gated,
+  verification: Verification,
+  outcome: VerificationOutcome,
+): Return {
+  const result = resultOf(bank, gate, { verification, outcome })
+  bank.ledger.book({ kind: 'verification-finished', id: verification.id, result })
   return { url: result.callbackUrl, fields: result.callback, verification }
 }
 
@@ -133,7 +141,7 @@ function pageOf(found: Found | null, wrongTries: number): PageState {
     const back = { url: result.callbackUrl, fields: result.callback, verification }
     return { kind: 'return', return: back }
   }
-  const { terminals } = found.gate.bank
+  const { terminals } = found.gated.bank
   const terminal = terminals.find(({ clientId }) => clientId === verification.clientId)
   const merchantName = terminal?.displayName ?? verification.clientId
   return { kind: 'ask', verification, merchantName, wrongTries }
@@ -142,16 +150,16 @@ function pageOf(found: Found | null, wrongTries: number): PageState {
 function answerPage(parts: Parts, wrongTries: Map<string, number>, answer: PageAnswer): void {
   const found = find(parts.gates, answer.id)
   if (found === null || found.stored.result !== null) return
-  const { gate, stored } = found
+  const { gated, stored } = found
   const { verification } = stored
   const tries = wrongTries.get(answer.id) ?? 0
   if (answer.cancelled) {
-    finish(gate, verification, refused('cancelled'))
+    finish(gated, verification, refused('cancelled'))
   } else if (answer.code === parts.oneTimePassword) {
-    finish(gate, verification, authenticated(verification.card, 'Challenge'))
+    finish(gated, verification, authenticated(verification.card, 'Challenge'))
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
     // A page with an older number was submitted twice: the second time does not count as a try.
     wrongTries.set(answer.id, tries + 1)
-    if (tries + 1 >= TRIES_MAXIMUM) finish(gate, verification, refused('wrong-code'))
+    if (tries + 1 >= TRIES_MAXIMUM) finish(gated, verification, refused('wrong-code'))
   }
 }

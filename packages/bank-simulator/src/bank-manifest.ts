@@ -1,0 +1,20 @@
+import type { Bank, Call, Faults, Outcome, Terminal } from './bank/index.ts'
+import type { Identifiers } from './formats/index.ts'
+import type { Gate } from './three-d-secure/index.ts'
+
+/** What a bank of the simulator is: the `manifest.ts` of its folder says it. */
+export type BankManifest = Readonly<{
+  /** In the journal, at the control endpoints and in the gateway's manifest of the bank. It never changes. */
+  name: string
+  /** The name of its protocol or brand, for pages. */
+  label: string
+  terminals: readonly Terminal[]
+  /** The form of its approval codes, where it is not NestPay's. */
+  authCode?: (identifiers: Identifiers) => string
+  /** What answers programs, by path. All take POST. */
+  api: Readonly<Record<string, (bank: Bank, call: Call, faults: Faults) => Outcome>>
+  gate: Gate
+}>
+
+/** A bank with its books. */
+export type SimulatedBank = Readonly<{ manifest: BankManifest; bank: Bank }>

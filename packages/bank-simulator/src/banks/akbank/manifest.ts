@@ -1,0 +1,27 @@
+import { written } from '../../bank/index.ts'
+import type { BankManifest } from '../../bank-manifest.ts'
+import { reply } from './answer.ts'
+import { callbackOf } from './callback.ts'
+import { readGateForm } from './gate-form.ts'
+import { handleProcess, handleReport } from './handle-request.ts'
+import { akbankShops } from './terminals.ts'
+
+const API = '/akbank/api/v1/payment/virtualpos'
+
+/** Akbank's JSON virtual POS, payment model `3D`. */
+export const AKBANK: BankManifest = {
+  name: 'akbank',
+  label: 'Akbank',
+  terminals: akbankShops,
+  authCode: (identifiers) => identifiers.digits(6),
+  api: {
+    [`${API}/transaction/process`]: (...call) => written(handleProcess(...call), reply),
+    [`${API}/portal/report/transaction`]: (...call) => written(handleReport(...call), reply),
+  },
+  gate: {
+    path: '/akbank/securepay',
+    readForm: readGateForm,
+    newProof: (identifiers) => ({ md: identifiers.hex(32), xid: identifiers.base64Of20Bytes() }),
+    callback: callbackOf,
+  },
+}

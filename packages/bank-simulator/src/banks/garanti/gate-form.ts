@@ -1,0 +1,67 @@
+import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
+import { CURRENCIES, type FormPairs, type Value, valuesOf } from '../../formats/index.ts'
+import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import { errorCallback } from './callback.ts'
+import { formHash, securityData } from './garanti-hash.ts'
+import { CARD_NAMES, isInstallmentCount, isOrderId, kurusOf } from './request.ts'
+import { terminalOf } from './terminals.ts'
+
+const CARD_FIELDS = /^(cardnumber|cardexpiredatemonth|cardexpiredateyear|cardcvv2)$/i
+
+/** The form of gt3dengine. Nothing signs secure3dsecuritylevel, mode and the card. */
+export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
+  const value = valuesOf(pairs)
+  const [okUrl, failUrl] = [value('successurl'), value('errorurl')]
+  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
+  const echo = pairs.filter(([name]) => !CARD_FIELDS.test(name))
+  const error = errorIn(bank, value)
+  if (error !== null) {
+    const callback = errorCallback(echo, { terminalId: value('terminalid'), text: error })
+    return { kind: 'callback', callback: { url: failUrl, fields: callback } }
+  }
+  return {
+    kind: 'form',
+    form: {
+      clientId: value('terminalid'),
+      bankOrderId: value('orderid'),
+      amountMinor: kurusOf(value('txnamount')) ?? 0,
+      currency: value('txncurrencycode'),
+      installments: value('txninstallmentcount'),
+      language: value('lang').toLowerCase() === 'en' ? 'en' : 'tr',
+      cardNumber: value('cardnumber'),
+      okUrl,
+      failUrl,
+      echo,
+    },
+  }
+}
+
+/** Why the form is refused, as the text of the callback. */
+function errorIn(bank: Bank, value: Value): string | null {
+  const terminal = terminalOf(value('terminalid'))
+  if (terminal === undefined || value('terminalmerchantid') !== terminal.merchantId) {
+    return 'Terminal bulunamadi'
+  }
+  const security = securityData(terminal.passwords.PROVAUT, terminal.clientId)
+  const expected = formHash(value, terminal.storeKey, security)
+  const first = firstFailure([
+    ['Guvenlik Kodu hatali', value('secure3dhash') === expected],
+    ['Mukerrer siparis numarasi', bank.ledger.order(value('orderid')) === undefined],
+  ])
+  const expiry = value('cardexpiredatemonth') + value('cardexpiredateyear')
+  const card = { number: value('cardnumber'), expiry, code: value('cardcvv2') }
+  const wrongField = firstFailure([
+    ['apiversion', value('apiversion') === '512'],
+    ['mode', value('mode') === 'TEST'],
+    ['secure3dsecuritylevel', ['3D', '3D_PAY'].includes(value('secure3dsecuritylevel'))],
+    ['terminalprovuserid', value('terminalprovuserid') === 'PROVAUT'],
+    ['txntype', ['sales', 'preauth'].includes(value('txntype'))],
+    ['orderid', isOrderId(value('orderid'))],
+    ['txnamount', kurusOf(value('txnamount')) !== null],
+    ['txncurrencycode', CURRENCIES.has(value('txncurrencycode'))],
+    ['txninstallmentcount', isInstallmentCount(value('txninstallmentcount'))],
+    ['customeripaddress', value('customeripaddress') !== ''],
+    ['cardnumber', cardError(card, bank.clock(), CARD_NAMES) === null],
+  ])
+  return first ?? (wrongField === null ? null : `Gecersiz alan: ${wrongField}`)
+}

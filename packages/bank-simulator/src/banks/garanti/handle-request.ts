@@ -1,0 +1,104 @@
+import {
+  type Bank,
+  type Call,
+  type FaultOperation,
+  type Faults,
+  firstFailure,
+  now,
+  withFault,
+} from '../../bank/index.ts'
+import { type ApiAnswer, type ApiOutcome, refusal } from './answer.ts'
+import { requestHash, securityData } from './garanti-hash.ts'
+import { orderHistory } from './history.ts'
+import { orderInquiry, rewardInquiry } from './inquiry.ts'
+import { orderList } from './order-list.ts'
+import { postAuth, refund, voidOrder } from './order-operations.ts'
+import { pay } from './payment.ts'
+import type { Reason } from './reasons.ts'
+import { type ApiRequest, orderIdOf, parseRequest } from './request.ts'
+import { terminalOf } from './terminals.ts'
+
+type User = 'PROVAUT' | 'PROVRFN'
+
+type Operation = Readonly<{
+  fault: FaultOperation
+  user: User
+  perform: (bank: Bank, request: ApiRequest) => ApiOutcome
+}>
+
+const answering = (
+  fault: FaultOperation,
+  answer: (bank: Bank, request: ApiRequest) => ApiAnswer,
+  user: User = 'PROVAUT',
+): Operation => ({ fault, user, perform: (bank, request) => now(answer(bank, request)) })
+
+const paying = (type: 'Auth' | 'PreAuth'): Operation => ({
+  fault: type,
+  user: 'PROVAUT',
+  perform: (bank, request) => pay(bank, request, type),
+})
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  sales: paying('Auth'),
+  preauth: paying('PreAuth'),
+  postauth: answering('PostAuth', postAuth),
+  void: answering('Void', voidOrder, 'PROVRFN'),
+  refund: answering('Credit', refund, 'PROVRFN'),
+  orderinq: answering('Status', orderInquiry),
+  orderhistoryinq: answering('History', orderHistory),
+  orderlistinq: answering('History', orderList),
+  rewardinq: answering('Points', rewardInquiry),
+}
+
+/** One request to VPServlet. Its bookings are on disk before the caller answers. */
+export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOutcome {
+  const request = parseRequest(body)
+  if (request === null) {
+    return now(refusal(bank, null, '0002', 'The document is not a GVPSRequest'))
+  }
+  const operation = OPERATIONS[request.value('Transaction/Type')]
+  if (operation === undefined) {
+    return now(refusal(bank, request, '0002', 'TxnType field is not valid'))
+  }
+  const wrong = callerError(request, operation.user)
+  if (wrong !== null) return now(refusal(bank, request, wrong))
+  const missing = missingField(request)
+  if (missing !== null) {
+    return now(refusal(bank, request, '0002', `${missing} field is not valid`))
+  }
+  const named = { bank: bank.name, operation: operation.fault, bankOrderId: orderIdOf(request) }
+  return withFault(faults, named, {
+    perform: () => operation.perform(bank, request),
+    silence: refusal(bank, request, '0108'),
+  })
+}
+
+/** The hash proves the password; voids and refunds have a user of their own. */
+function callerError(request: ApiRequest, user: User): Reason | null {
+  const terminal = terminalOf(request.value('Terminal/ID'))
+  if (terminal === undefined) return '0752'
+  const covered: Readonly<Record<string, string>> = {
+    OrderID: orderIdOf(request),
+    TerminalID: terminal.clientId,
+    CardNumber: request.value('Card/Number'),
+    Amount: request.value('Transaction/Amount'),
+    CurrencyCode: request.value('Transaction/CurrencyCode'),
+  }
+  const security = securityData(terminal.passwords[user], terminal.clientId)
+  const expected = requestHash((name) => covered[name] ?? '', security)
+  return firstFailure<Reason>([
+    ['0753', request.value('Terminal/MerchantID') === terminal.merchantId],
+    ['0652', request.value('Terminal/ProvUserID') === user],
+    ['0651', request.value('Terminal/HashData') === expected],
+  ])
+}
+
+function missingField(request: ApiRequest): string | null {
+  return firstFailure([
+    ['Mode', request.value('Mode') === 'TEST'],
+    ['Version', request.value('Version') === '512'],
+    ['UserID', request.value('Terminal/UserID') !== ''],
+    ['TxnAmount', request.value('Transaction/Amount') !== ''],
+    ['IPAddress', request.value('Customer/IPAddress') !== ''],
+  ])
+}

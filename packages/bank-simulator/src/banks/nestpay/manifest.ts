@@ -1,0 +1,28 @@
+import { written } from '../../bank/index.ts'
+import type { BankManifest } from '../../bank-manifest.ts'
+import { xmlOf } from '../../formats/index.ts'
+import { reply } from './answer.ts'
+import { callbackOf } from './callback.ts'
+import { readGateForm } from './gate-form.ts'
+import { handleRequest } from './handle-request.ts'
+import { nestpayTerminals } from './terminal.ts'
+
+/** A NestPay bank (Payten / Asseco EST v3), store type `3d`, hash version 3. */
+export const NESTPAY: BankManifest = {
+  name: 'nestpay',
+  label: 'NestPay',
+  terminals: nestpayTerminals,
+  api: {
+    '/fim/api': (bank, { body }, faults) =>
+      written(handleRequest(bank, faults, xmlOf(body)), reply),
+  },
+  gate: {
+    path: '/fim/est3Dgate',
+    readForm: readGateForm,
+    newProof: (identifiers, card, clientId) => ({
+      md: identifiers.md(card.bin, clientId),
+      xid: identifiers.base64Of20Bytes(),
+    }),
+    callback: callbackOf,
+  },
+}

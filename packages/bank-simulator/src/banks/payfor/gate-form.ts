@@ -1,0 +1,75 @@
+import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
+import type { FormPairs } from '../../formats/index.ts'
+import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import { errorCallback } from './callback.ts'
+import { CARD_ERRORS, type PayforCode } from './codes.ts'
+import { formHash } from './payfor-hash.ts'
+import {
+  type ApiRequest,
+  amountOf,
+  cardDataOf,
+  fromForm,
+  installmentsOf,
+  paymentError,
+} from './request.ts'
+import { MBR_ID, shopOf } from './terminals.ts'
+
+const VERIFIED_TYPES = ['3DModel', '3DPay']
+
+/** Whether the form asks for a verification; the others get their answer at once, as text. */
+export function asksForVerification(pairs: FormPairs): boolean {
+  return VERIFIED_TYPES.includes(fromForm(pairs)('SecureType'))
+}
+
+/** The fields that the callback repeats: never the card, and never a password. */
+const ECHOED =
+  'MbrId MerchantID SecureType TxnType PurchAmount Currency InstallmentCount BonusAmount ' +
+  'OkUrl FailUrl Lang Rnd Hash CardHolderName'
+
+/** The form of `Default.aspx`. Nothing signs SecureType, Currency and the card. */
+export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
+  const request = fromForm(pairs)
+  const [okUrl, failUrl] = [request('OkUrl'), request('FailUrl')]
+  const shop = shopOf(request('MerchantID'))
+  // Without a shop there is no key to sign a callback with.
+  const isUsable = isWebAddress(okUrl) && isWebAddress(failUrl) && shop !== undefined
+  if (!isUsable) return { kind: 'unusable' }
+  const echo: FormPairs = ECHOED.split(' ').map((name) => [name, request(name)])
+  const code = errorIn(bank, request)
+  if (code !== null) {
+    const fields = errorCallback(bank, shop, { echo, orderId: request('OrderId'), code })
+    return { kind: 'callback', callback: { url: failUrl, fields } }
+  }
+  return {
+    kind: 'form',
+    form: {
+      clientId: shop.clientId,
+      bankOrderId: request('OrderId'),
+      amountMinor: amountOf(request) ?? 0,
+      currency: request('Currency'),
+      installments: installmentsOf(request) ?? '',
+      language: request('Lang').toUpperCase() === 'EN' ? 'en' : 'tr',
+      cardNumber: request('Pan'),
+      okUrl,
+      failUrl,
+      echo,
+    },
+  }
+}
+
+function errorIn(bank: Bank, request: ApiRequest): PayforCode | null {
+  const shop = shopOf(request('MerchantID'))
+  const isHashed = request('Hash') === formHash(request, shop?.merchantPass ?? '')
+  return (
+    firstFailure<PayforCode>([
+      // A wrong bank number is a wrong hash too.
+      ['M030', request('MbrId') === MBR_ID && isHashed],
+      ['M049', request('UserCode') === shop?.userCode],
+      ['M015', ['Auth', 'PreAuth', 'ParaPuanAuth'].includes(request('TxnType'))],
+      ['M038', Math.max(request('OkUrl').length, request('FailUrl').length) <= 200],
+    ]) ??
+    paymentError(request) ??
+    cardError(cardDataOf(request), bank.clock(), CARD_ERRORS) ??
+    (bank.ledger.order(request('OrderId')) === undefined ? null : '101310')
+  )
+}

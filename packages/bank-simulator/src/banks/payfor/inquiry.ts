@@ -1,0 +1,127 @@
+import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
+import { profileOf } from '../../card-profile.ts'
+import { dottedTime, formatAmount, isoTime, xmlElement } from '../../formats/index.ts'
+import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
+import { type ApiAnswer, operationAnswer, XML_HEAD } from './answer.ts'
+import { CARD_ERRORS, textOf } from './codes.ts'
+import { lastMovement, movementFields, totalRefunded } from './movements.ts'
+import { orderOf } from './order-operations.ts'
+import { type ApiRequest, cardDataOf, orderIdOf } from './request.ts'
+import { MBR_ID, type PayforShop } from './terminals.ts'
+
+/** OrderInquiry: one order, by its last movement. The bank does not check the password here. */
+export function orderInquiry(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
+  const orderId = orderIdOf(request)
+  const order = orderOf(bank, shop, orderId)
+  if (order === undefined) {
+    return { fields: Object.entries({ ...notFound(shop, orderId), InsertDatetime: NO_TIME }) }
+  }
+  const movement = lastMovement(order)
+  const time = dottedTime(new Date(movement.booking.at))
+  const refunded = totalRefunded(order)
+  const fields = {
+    ...movementFields(order, movement),
+    InsertDatetime: time,
+    D3Status: '-1',
+    RefundedAmount: refunded,
+    IsVoided: String(order.void !== null),
+    IsRefunded: String(refunded !== '0'),
+    TrxDate: time.slice(0, -3),
+    ReturnMessage: textOf(movement.booking.procReturnCode),
+    PAYFORFROMXMLREQUEST: '1',
+  }
+  return { fields: Object.entries(fields) }
+}
+
+const NO_TIME = '1.01.0001 00:00:00'
+
+function notFound(shop: PayforShop, orderId: string): Readonly<Record<string, string>> {
+  return {
+    RequestGuid: '0',
+    MbrId: MBR_ID,
+    MerchantID: shop.clientId,
+    OrderId: orderId,
+    SecureType: 'Inquiry',
+    PurchAmount: '',
+    Currency: '949',
+    TerminalID: shop.terminalId,
+    TxnType: 'OrderInquiry',
+    OrgOrderId: orderId,
+    InstallmentCount: '0',
+    IrcDet: textOf('V013'),
+    IrcCode: '99961',
+    TxnStatus: 'P',
+    ErrMsg: textOf('V013'),
+    TxnResult: '',
+    AuthCode: '',
+    HostRefNum: '',
+    ProcReturnCode: 'V013',
+    VoidDate: '',
+    VoidTime: '0',
+    RefundedAmount: '0',
+    F37: '',
+  }
+}
+
+/** TxnHistory: a row for each movement of an order, or of a day (ReqDate). */
+export function history(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
+  const orderId = request('OrderId')
+  const orders = orderId === '' ? bank.ledger.orders() : [bank.ledger.order(orderId)]
+  const rows = orders
+    .filter((order) => order !== undefined)
+    .filter((order) => orderOf(bank, shop, order.bankOrderId) !== undefined)
+    .flatMap((order) => transactionsOf(order).map((movement) => rowOf(order, movement)))
+    .filter((row) => orderId !== '' || row['ReqDate'] === request('ReqDate'))
+  return { fields: [], document: reportOf(rows.length > 0 ? rows : [unknownRow(shop, orderId)]) }
+}
+
+type Row = Readonly<Record<string, string>>
+
+/** A void is a row of its own, and the row that it undoes turns to V. */
+function rowOf(order: BankOrder, movement: Transaction): Row {
+  const seconds = isoTime(new Date(movement.booking.at)).slice(0, 19)
+  return { InsertDatetime: seconds, status: '1', ...movementFields(order, movement) }
+}
+
+/** The bank echoes the passwords of the request in this answer. */
+function unknownRow(shop: PayforShop, orderId: string): Row {
+  return {
+    InsertDatetime: '0001-01-01T00:00:00',
+    status: '0',
+    ...notFound(shop, orderId),
+    SecureType: 'Report',
+    TxnType: 'TxnHistory',
+    TxnResult: 'Failed',
+    UserPass: shop.userPass,
+    MerchantPass: shop.merchantPass,
+  }
+}
+
+function reportOf(rows: readonly Row[]): string {
+  const inner = rows.map((row) => {
+    const fields = Object.entries(row).map(([name, value]) => xmlElement(name, value))
+    return `<PaymentRequestExtended>
+<PaymentRequest xmlns="http://tempuri.org/PaymentRequest.xsd">${fields.join('')}</PaymentRequest>
+<ExtraParameters>${BATCH_CLOSED}</ExtraParameters>
+<IsOnUsCard>false</IsOnUsCard>
+</PaymentRequestExtended>`
+  })
+  return `${XML_HEAD}
+<TxnHistoryReport xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="TxnHistoryReport.xsd">
+${inner.join('\n')}
+</TxnHistoryReport>`
+}
+
+/** True on every row, also on the day itself: no sign of a settlement. */
+const BATCH_CLOSED =
+  '<ArrayOfString><string>IsBatchClosed</string><string>True</string></ArrayOfString>'
+
+/** ParaPuanInquiry: the card's points as an amount. */
+export function pointsInquiry(bank: Bank, _: PayforShop, request: ApiRequest): ApiAnswer {
+  const data = cardDataOf(request)
+  const error = cardError(data, bank.clock(), CARD_ERRORS)
+  if (error !== null) return operationAnswer(error, request('OrderId'))
+  const { fields } = operationAnswer('00', request('OrderId'))
+  const balance = formatAmount(pointsOf(profileOf(data.number)))
+  return { fields: [...fields, ['BonusAmount', balance]] }
+}
