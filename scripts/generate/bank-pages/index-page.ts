@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import {
   BANK_PRESETS,
   BANK_PROTOCOLS,
   bankProtocolOf,
   WITHOUT_ANSWER,
 } from '../../../packages/gateway/src/payment/banks/index.ts'
+import { ROOT } from '../../tidy/source-files.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from '../artifact.ts'
-import { BANK_NOTES, type BankNotes } from './notes.ts'
+import { notesOf } from './notes.ts'
 import { bankPage, findingRow } from './page.ts'
 
 const INTRODUCTION = `# Going live at a bank
@@ -14,16 +16,11 @@ Each page says what to ask the bank for, which addresses to have listed, how to 
 The protocols side by side: [banks](../reference/banks.md). A bank that is not here but speaks one of these protocols needs no code: name
 its addresses with \`--api-url\`, \`--gate-url\` and \`--connector\`.`
 
-function notesOf(connector: string): BankNotes {
-  const notes = BANK_NOTES[connector]
-  if (notes === undefined)
-    throw new Error(`Write the notes of ${connector} in bank-pages/notes.ts.`)
-  return notes
-}
+const BANKS = join(ROOT, 'packages/gateway/src/payment/banks')
 
 function presets(): string {
   const rows = BANK_PRESETS.map(({ name, title, connector, bankCode, test }) => [
-    `[${title}](${notesOf(connector).file})`,
+    `[${title}](${bankProtocolOf(connector)?.page ?? ''}.md)`,
     `\`--bank ${name}\``,
     bankProtocolOf(connector)?.title ?? connector,
     bankCode,
@@ -49,8 +46,8 @@ const indexPage: Artifact = {
 /** docs/banks: a page for each protocol, and the index of all banks. */
 export const BANK_PAGES: readonly Artifact[] = [
   indexPage,
-  ...BANK_PROTOCOLS.map((protocol) => {
-    const notes = notesOf(protocol.name)
-    return { path: `docs/banks/${notes.file}`, content: () => bankPage(protocol, notes) }
-  }),
+  ...BANK_PROTOCOLS.map((protocol) => ({
+    path: `docs/banks/${protocol.page}.md`,
+    content: () => bankPage(protocol, notesOf(join(BANKS, protocol.name))),
+  })),
 ]

@@ -6,12 +6,11 @@ import { systemClock } from '../../../base/kernel/index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
 import { sampleAttempt } from '../testing/sample-attempt.ts'
-import { sampleCard } from '../testing/sample-terminal.ts'
+import { sampleCard, sampleOf } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import { akbankCredentials } from './credentials.ts'
 import { akbankHash } from './hash.ts'
+import { akbankCredentials, MANIFEST } from './manifest.ts'
 import { gateForm } from './request.ts'
-import { sampleAkbankTerminal } from './testing/sample.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Vector = Readonly<{ name: string; hashParams?: string; fields: Fields; expected: string }>
@@ -22,7 +21,7 @@ const { vectors, forged } = JSON.parse(readFileSync(file, 'utf8')) as {
   forged: readonly Vector[]
 }
 
-const TERMINAL = sampleAkbankTerminal('http://127.0.0.1:9')
+const TERMINAL = sampleOf(MANIFEST)('http://127.0.0.1:9')
 const SIGNED_2024 = recorded('real 3D callback 2024, success').hashParams ?? ''
 const SIGNED_2026 = recorded('real 3D callback 2026, success').hashParams ?? ''
 

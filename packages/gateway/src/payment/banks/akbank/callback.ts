@@ -16,8 +16,8 @@ import {
 } from '../formats/callback-fields.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { akbankCredentials } from './credentials.ts'
 import { akbankHash } from './hash.ts'
+import { akbankCredentials } from './manifest.ts'
 import { LIRA, PAYMENT_MODEL } from './request.ts'
 
 /** The names that the bank signs in a success, since 2026. */

@@ -2,12 +2,10 @@ import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { AKBANK } from './protocol.ts'
-import { sampleAkbankTerminal } from './testing/sample.ts'
 
 connectorContract('Akbank JSON', () =>
   startSimulatorHarness({
     protocol: AKBANK,
-    terminalAt: sampleAkbankTerminal,
     returnField: 'okUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'secretKey', 'wrong'),
     stateAfterDayEnd: 'taken',

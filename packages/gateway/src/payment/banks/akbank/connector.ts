@@ -1,22 +1,14 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankCallLimits, BankConnector, BankFeatures, BankOutcome } from '../connector.ts'
+import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { isHoldOpenAgain, readHistory } from './inquiry.ts'
+import { MANIFEST } from './manifest.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeBody, gateForm, messageTo, orderBody } from './request.ts'
 import { type JsonObject, readAnswer } from './response.ts'
-
-export const FEATURES: BankFeatures = {
-  refundsBeforeDayEnd: true,
-  captureMinimumPercent: 0,
-  queriesNeedPassword: true,
-  pointsAfterThreeDSecure: true,
-  callbackSignsCard: true,
-  inquiryShowsCard: true,
-}
 
 /**
  * Akbank's JSON protocol, version 1.00: each request is signed by a header. The card holder is authenticated in
@@ -35,8 +27,8 @@ export function createAkbankConnector(
   const voidOnce = (terminal: BankTerminal, bankOrderId: string, limits: BankCallLimits) =>
     move(send(terminal, orderBody('void', { bankOrderId })), limits, about(bankOrderId))
   return {
-    name: 'akbank',
-    features: FEATURES,
+    name: MANIFEST.name,
+    features: MANIFEST.features,
     gateForm: (terminal, request) => gateForm(terminal, request, clock),
     readCallback,
     authorize: (terminal, request, limits) =>

@@ -9,8 +9,8 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
-import { akbankCredentials } from './credentials.ts'
 import { akbankHash, formHash } from './hash.ts'
+import { akbankCredentials } from './manifest.ts'
 
 /** The currency as forms and histories write it. */
 export const LIRA = String(CURRENCY_TRY)

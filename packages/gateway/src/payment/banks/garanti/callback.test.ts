@@ -6,12 +6,11 @@ import type { GateExpectation } from '../index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
 import { sampleAttempt } from '../testing/sample-attempt.ts'
-import { sampleCard } from '../testing/sample-terminal.ts'
+import { sampleCard, sampleOf } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import { garantiCredentials } from './credentials.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { garantiCredentials, MANIFEST } from './manifest.ts'
 import { gateForm } from './request.ts'
-import { sampleGarantiTerminal } from './testing/sample.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Vector = Readonly<{ name: string; fields: Fields; expected: string }>
@@ -22,7 +21,7 @@ const { vectors, forged } = JSON.parse(readFileSync(file, 'utf8')) as {
   forged: readonly Vector[]
 }
 
-const TERMINAL = sampleGarantiTerminal('http://127.0.0.1:9')
+const TERMINAL = sampleOf(MANIFEST)('http://127.0.0.1:9')
 
 function recorded(start: string): Fields {
   const found = vectors.find(({ name }) => name.startsWith(start))

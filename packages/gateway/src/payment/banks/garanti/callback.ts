@@ -16,8 +16,8 @@ import {
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { garantiCredentials } from './credentials.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { garantiCredentials } from './manifest.ts'
 import { API_VERSION, sentFields } from './request.ts'
 
 /**

@@ -2,12 +2,10 @@ import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { GARANTI } from './protocol.ts'
-import { sampleGarantiTerminal } from './testing/sample.ts'
 
 connectorContract('Garanti GVPS', () =>
   startSimulatorHarness({
     protocol: GARANTI,
-    terminalAt: sampleGarantiTerminal,
     returnField: 'successurl',
     refusedTerminal: (terminal) => withSecret(terminal, 'provisionPassword', 'wrong'),
     stateAfterDayEnd: 'settled',

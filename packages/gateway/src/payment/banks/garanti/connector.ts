@@ -1,12 +1,6 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type {
-  BankCallLimits,
-  BankConnector,
-  BankFeatures,
-  BankOutcome,
-  BankQueryLimits,
-} from '../connector.ts'
+import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
 import { isLineFailure } from '../line-signs.ts'
 import type { BankTransport } from '../transport.ts'
@@ -19,18 +13,10 @@ import {
   readRecord,
   referenceFor,
 } from './inquiry.ts'
+import { MANIFEST } from './manifest.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeCall, gateForm, messageTo, pointsCall, referenceXml } from './request.ts'
 import { readAnswer } from './response.ts'
-
-export const FEATURES: BankFeatures = {
-  refundsBeforeDayEnd: false,
-  captureMinimumPercent: 0,
-  queriesNeedPassword: true,
-  pointsAfterThreeDSecure: true,
-  callbackSignsCard: false,
-  inquiryShowsCard: true,
-}
 
 /**
  * Garanti BBVA's virtual POS (GVPS), version 512: the bank authenticates the card holder in the browser (level
@@ -78,8 +64,8 @@ export function createGarantiConnector({
     return send(terminal, call, { ...limits, ...rest })
   }
   return {
-    name: 'garanti',
-    features: FEATURES,
+    name: MANIFEST.name,
+    features: MANIFEST.features,
     gateForm,
     readCallback,
     authorize: (terminal, request, limits) => send(terminal, authorizeCall(request), limits),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeWords } from '../testing/outcome-words.ts'
+import { sampleOf } from '../testing/sample-terminal.ts'
 import { readHistory, readRecord, referenceFor } from './inquiry.ts'
+import { MANIFEST } from './manifest.ts'
 import { outcomeOf } from './outcomes.ts'
 import { modeOf } from './request.ts'
 import { type GarantiAnswer, readAnswer } from './response.ts'
-import { sampleGarantiTerminal } from './testing/sample.ts'
 
 type Said = Readonly<Record<string, string>>
 
@@ -178,5 +179,5 @@ test.each([
   ['http://127.0.0.1:8081/garanti/VPServlet', 'TEST'],
   ['https://bank.example/test', 'PROD'],
 ])('the mode of %s is %s', (apiUrl, mode) => {
-  expect(modeOf({ ...sampleGarantiTerminal('http://bank'), apiUrl })).toBe(mode)
+  expect(modeOf({ ...sampleOf(MANIFEST)('http://bank'), apiUrl })).toBe(mode)
 })

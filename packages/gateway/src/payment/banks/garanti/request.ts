@@ -10,8 +10,8 @@ import type {
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { xml } from '../formats/xml.ts'
-import { garantiCredentials } from './credentials.ts'
 import { formHash, requestHash, securityData } from './hash.ts'
+import { garantiCredentials } from './manifest.ts'
 
 /** The currency as the protocol writes it. */
 export const LIRA = String(CURRENCY_TRY)

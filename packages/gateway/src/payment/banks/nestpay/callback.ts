@@ -7,8 +7,8 @@ import { isSameHash } from '../formats/same-hash.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
-import { nestpayCredentials } from './credentials.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
+import { nestpayCredentials } from './manifest.ts'
 import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
 
 /**

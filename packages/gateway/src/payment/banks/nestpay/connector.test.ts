@@ -1,12 +1,11 @@
 import { connectorContract } from '../testing/connector-contract.ts'
-import { sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
+import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { NESTPAY } from './protocol.ts'
 
 connectorContract('NestPay', () =>
   startSimulatorHarness({
     protocol: NESTPAY,
-    terminalAt: sampleTerminal,
     returnField: 'okUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'password', 'wrong'),
     stateAfterDayEnd: 'settled',

@@ -1,16 +1,11 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type {
-  BankConnector,
-  BankFeatures,
-  BankQueryLimits,
-  CardForBank,
-  PointsResult,
-} from '../connector.ts'
+import type { BankConnector, BankQueryLimits, CardForBank, PointsResult } from '../connector.ts'
 import { askStatusAndHistory, type BankExchange, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { readRecord, readStatus } from './inquiry.ts'
+import { MANIFEST } from './manifest.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   authorizeXml,
@@ -25,15 +20,6 @@ import {
 } from './request.ts'
 import { type NestpayAnswer, readAnswer } from './response.ts'
 
-export const FEATURES: BankFeatures = {
-  refundsBeforeDayEnd: false,
-  captureMinimumPercent: 0,
-  queriesNeedPassword: true,
-  pointsAfterThreeDSecure: true,
-  callbackSignsCard: true,
-  inquiryShowsCard: true,
-}
-
 /**
  * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
  * and the payment follows as XML. Many Turkish banks use this protocol.
@@ -45,8 +31,8 @@ export function createNestpayConnector({
   const exchange = bankExchange(transport, readAnswer)
   const { move } = exchange
   return {
-    name: 'nestpay',
-    features: FEATURES,
+    name: MANIFEST.name,
+    features: MANIFEST.features,
     gateForm,
     readCallback,
     authorize: (terminal, request, limits) =>

@@ -1,17 +1,12 @@
 import type { BankProtocol } from '../bank-protocol.ts'
 import { mayBeAddedToCallbacks } from './callback-names.ts'
-import { createNestpayConnector, FEATURES } from './connector.ts'
-import { CREDENTIALS } from './credentials.ts'
+import { createNestpayConnector } from './connector.ts'
 import { nestpayHashIsRight } from './hash.ts'
+import { MANIFEST } from './manifest.ts'
 import { TEST_TRAITS } from './test-traits.ts'
 
 export const NESTPAY: BankProtocol = {
-  name: 'nestpay',
-  title: 'NestPay',
-  credentials: CREDENTIALS,
-  features: FEATURES,
-  accountName: 'clientId',
-  simulator: { apiPath: '/fim/api', gatePath: '/fim/est3Dgate' },
+  ...MANIFEST,
   mayBeAddedToCallbacks,
   test: TEST_TRAITS,
   hashIsRight: nestpayHashIsRight,

@@ -11,8 +11,8 @@ import type {
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { xml } from '../formats/xml.ts'
-import { nestpayCredentials } from './credentials.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
+import { nestpayCredentials } from './manifest.ts'
 
 /** The currency as the protocol writes it. */
 export const LIRA = String(CURRENCY_TRY)

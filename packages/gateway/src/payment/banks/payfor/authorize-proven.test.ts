@@ -12,14 +12,12 @@ import { type ConnectorHarness, LIMITS, newOrderId, sale } from '../testing/conn
 import { SAMPLE_DIGITS } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { PAYFOR } from './protocol.ts'
-import { samplePayforTerminal } from './testing/sample.ts'
 
 let bank: ConnectorHarness
 
 beforeAll(async () => {
   bank = await startSimulatorHarness({
     protocol: PAYFOR,
-    terminalAt: samplePayforTerminal,
     returnField: 'OkUrl',
     refusedTerminal: (terminal) => terminal,
     stateAfterDayEnd: 'taken',

@@ -6,12 +6,11 @@ import type { BankTerminal, GateExpectation } from '../index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
 import { sampleAttempt } from '../testing/sample-attempt.ts'
-import { sampleCard } from '../testing/sample-terminal.ts'
+import { sampleCard, sampleOf } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import { payforCredentials } from './credentials.ts'
 import { callbackHash, SIGNED_NAMES } from './hash.ts'
+import { MANIFEST, payforCredentials } from './manifest.ts'
 import { gateForm } from './request.ts'
-import { samplePayforTerminal } from './testing/sample.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Vector = Readonly<{
@@ -28,7 +27,7 @@ const { vectors, forged } = JSON.parse(readFileSync(file, 'utf8')) as {
   forged: readonly Vector[]
 }
 
-const TERMINAL = samplePayforTerminal('http://127.0.0.1:9')
+const TERMINAL = sampleOf(MANIFEST)('http://127.0.0.1:9')
 
 /** The terminal that a recorded callback belongs to. */
 function terminalOf({ merchantId = '', userCode = '' }: Vector): BankTerminal {

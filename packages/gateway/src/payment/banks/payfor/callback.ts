@@ -15,8 +15,8 @@ import {
 } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { payforCredentials } from './credentials.ts'
 import { callbackHash } from './hash.ts'
+import { payforCredentials } from './manifest.ts'
 import { sentFields } from './request.ts'
 
 /**

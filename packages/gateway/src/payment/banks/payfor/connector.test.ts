@@ -2,12 +2,10 @@ import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { PAYFOR } from './protocol.ts'
-import { samplePayforTerminal } from './testing/sample.ts'
 
 connectorContract('PayFor', () =>
   startSimulatorHarness({
     protocol: PAYFOR,
-    terminalAt: samplePayforTerminal,
     returnField: 'OkUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'userPass', 'wrong'),
     stateAfterDayEnd: 'taken',

@@ -1,11 +1,12 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankCallLimits, BankConnector, BankFeatures, BankOutcome } from '../connector.ts'
+import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { askStatusAndHistory, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { authorizeProven } from './authorize-proven.ts'
 import { readCallback } from './callback.ts'
 import { readHistory, readStatus } from './inquiry.ts'
+import { MANIFEST } from './manifest.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   batchClosing,
@@ -18,17 +19,6 @@ import {
   statusQuery,
 } from './request.ts'
 import { type PayforAnswer, readAnswer } from './response.ts'
-
-export const FEATURES: BankFeatures = {
-  refundsBeforeDayEnd: false,
-  captureMinimumPercent: 85,
-  // An order inquiry is answered whatever the password.
-  queriesNeedPassword: false,
-  // The bank takes what its form named, and the form names no points.
-  pointsAfterThreeDSecure: false,
-  callbackSignsCard: false,
-  inquiryShowsCard: true,
-}
 
 /** PayFor, the protocol of QNB: model `3DModel` in the browser, and XML for payments and operations. */
 export function createPayforConnector({
@@ -45,8 +35,8 @@ export function createPayforConnector({
       outcomeOf(value, call.bankOrderId),
     )
   return {
-    name: 'payfor',
-    features: FEATURES,
+    name: MANIFEST.name,
+    features: MANIFEST.features,
     gateForm,
     readCallback,
     authorize: async (terminal, request, limits) => {

@@ -3,8 +3,8 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateForm, GateRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { xml } from '../formats/xml.ts'
-import { payforCredentials } from './credentials.ts'
 import { formHash } from './hash.ts'
+import { payforCredentials } from './manifest.ts'
 
 /** The currency as the protocol writes it. */
 export const LIRA = String(CURRENCY_TRY)

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '../../../base/kernel/index.ts'
 import { useTestFolder } from '../../../base/kernel/testing/use-test-folder.ts'
 import { LOOPBACK } from '../../../base/outbound/testing/anywhere.ts'
-import { sampleAkbankTerminal } from '../akbank/testing/sample.ts'
-import { sampleGarantiTerminal } from '../garanti/testing/sample.ts'
+import { MANIFEST as AKBANK } from '../akbank/manifest.ts'
+import { MANIFEST as GARANTI } from '../garanti/manifest.ts'
 import {
   type BankTerminal,
   bankProtocolOf,
@@ -18,8 +18,8 @@ import {
   testTerminal,
   UNSERVED,
 } from '../index.ts'
-import { samplePayforTerminal } from '../payfor/testing/sample.ts'
-import { sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
+import { MANIFEST as PAYFOR } from '../payfor/manifest.ts'
+import { sampleOf, sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
 import type { BankTransport } from '../transport.ts'
 
 const folder = useTestFolder()
@@ -54,9 +54,9 @@ async function findings(terminal: BankTerminal, around: Around = {}): Promise<st
 
 const SAMPLES = {
   nestpay: sampleTerminal,
-  akbank: sampleAkbankTerminal,
-  payfor: samplePayforTerminal,
-  garanti: sampleGarantiTerminal,
+  akbank: sampleOf(AKBANK),
+  payfor: sampleOf(PAYFOR),
+  garanti: sampleOf(GARANTI),
 } as const
 
 type Bank = keyof typeof SAMPLES
@@ -187,7 +187,7 @@ describe('what is wrong in the letter', () => {
 
   it('Akbank: a clock that is hours off is told from wrong credentials', async () => {
     const off = { ...systemClock, now: () => new Date(systemClock.now().getTime() - 5 * 3_600_000) }
-    const found = await findings(sampleAkbankTerminal(bank.url), { clock: off })
+    const found = await findings(SAMPLES.akbank(bank.url), { clock: off })
     expect(found).toBe('bad, query clockWrong, gate clockWrong')
   })
 
@@ -195,7 +195,7 @@ describe('what is wrong in the letter', () => {
     const report = await test(withSecret(sampleTerminal(bank.url), 'storeKey', 'WRONG-1'))
     expect(report.steps[1]?.said).toEqual({ code: '3D-1004', text: 'Guvenlik Kodu hatali' })
     expect(JSON.stringify(report)).not.toMatch(/WRONG-1|VEZNE1234/)
-    const garanti = withSecret(sampleGarantiTerminal(bank.url), 'provisionPassword', 'WRONG-1')
+    const garanti = withSecret(SAMPLES.garanti(bank.url), 'provisionPassword', 'WRONG-1')
     const [query] = (await test(garanti)).steps
     expect(query?.said).toEqual({ code: '92/0651', text: 'Güvenlik kodu hatalı' })
   })

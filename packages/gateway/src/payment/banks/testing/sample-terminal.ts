@@ -1,35 +1,28 @@
 import { Secret } from '../../../base/kernel/index.ts'
+import type { BankManifest } from '../bank-manifest.ts'
 import type { BankTerminal, CardDigits, CardForBank } from '../index.ts'
+import { MANIFEST as NESTPAY } from '../nestpay/manifest.ts'
 
-/** The sandbox's NestPay terminal at the bank with that address. */
-export function sampleTerminal(bankUrl: string): BankTerminal {
-  return {
-    ...sampleAt(bankUrl, { apiPath: '/fim/api', gatePath: '/fim/est3Dgate' }),
-    connector: 'nestpay',
-    account: { clientId: '190000001', userName: 'vezneapi' },
-    secrets: {
-      password: new Secret('password', 'VEZNE1234'),
-      storeKey: new Secret('storeKey', 'VEZNESTORE1'),
-    },
-  }
-}
-
-/** What is alike in sample terminals of all protocols. */
-export function sampleAt(
-  bankUrl: string,
-  { apiPath, gatePath }: Readonly<{ apiPath: string; gatePath: string }>,
-): Omit<BankTerminal, 'connector' | 'account' | 'secrets'> {
-  return {
+/** The first terminal of the sandbox at a bank of the simulator, for the simulator's address. */
+export function sampleOf({ name, simulator, sandbox }: BankManifest) {
+  const [{ account, secrets }] = sandbox.terminals
+  const sealed = Object.entries(secrets).map(([key, value]) => [key, new Secret(key, value)])
+  return (bankUrl: string): BankTerminal => ({
     merchantId: 'merchant-1',
     terminalId: 'terminal-1',
     alias: 'main',
-    apiUrl: `${bankUrl}${apiPath}`,
-    gateUrl: `${bankUrl}${gatePath}`,
+    connector: name,
+    apiUrl: `${bankUrl}${simulator.apiPath}`,
+    gateUrl: `${bankUrl}${simulator.gatePath}`,
     halfSecureAccepted: [4],
     captureMaximumPercent: 115,
     callbackNames: [],
-  }
+    account,
+    secrets: Object.fromEntries(sealed),
+  })
 }
+
+export const sampleTerminal = sampleOf(NESTPAY)
 
 /** The terminal with another value of one of its secrets. */
 export function withSecret(terminal: BankTerminal, name: string, value: string): BankTerminal {

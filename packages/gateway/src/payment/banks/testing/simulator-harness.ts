@@ -4,14 +4,9 @@ import { join } from 'node:path'
 import { oneTimePassword, startBankSimulator } from '@vezne/bank-simulator'
 import { systemClock } from '../../../base/kernel/index.ts'
 import { LOOPBACK } from '../../../base/outbound/testing/anywhere.ts'
-import {
-  type BankProtocol,
-  type BankTerminal,
-  createUndiciTransport,
-  type GateForm,
-} from '../index.ts'
+import { type BankProtocol, createUndiciTransport, type GateForm } from '../index.ts'
 import type { BankFault, CallbackPairs, ConnectorHarness } from './connector-harness.ts'
-import { sampleCard } from './sample-terminal.ts'
+import { sampleCard, sampleOf } from './sample-terminal.ts'
 
 const FAULTS: Readonly<Record<BankFault, string>> = {
   silence: 'timeout-booked',
@@ -20,10 +15,9 @@ const FAULTS: Readonly<Record<BankFault, string>> = {
   hangUp: 'refuse-connection',
 }
 
-/** A protocol with a terminal of the simulator, and what its bank's tests must know. */
+/** A protocol, and what its bank's tests must know. */
 export type HarnessSubject = Readonly<{
   protocol: BankProtocol
-  terminalAt: (bankUrl: string) => BankTerminal
   /** The name of the form field in which the bank gets our callback's address. */
   returnField: string
 }> &
@@ -32,12 +26,12 @@ export type HarnessSubject = Readonly<{
 /** A connector at a bank simulator of its own, over HTTP. */
 export async function startSimulatorHarness({
   protocol,
-  terminalAt,
   returnField,
   ...said
 }: HarnessSubject): Promise<ConnectorHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'vezne-bank-'))
   const bank = await startBankSimulator({ port: 0, dataFolder: folder })
+  const terminalAt = sampleOf(protocol)
   const transport = createUndiciTransport({ reach: LOOPBACK })
   return {
     ...said,

@@ -1,29 +1,26 @@
 import { systemClock } from '../../../base/kernel/index.ts'
 import { readCallback as readAkbank } from '../akbank/callback.ts'
-import { akbankCredentials } from '../akbank/credentials.ts'
 import { formHash as akbankFormHash, akbankHash, FORM_ORDER } from '../akbank/hash.ts'
+import { MANIFEST as AKBANK, akbankCredentials } from '../akbank/manifest.ts'
 import { gateForm as akbankForm } from '../akbank/request.ts'
-import { sampleAkbankTerminal } from '../akbank/testing/sample.ts'
 import { minorFromDecimal, minorFromKurus } from '../formats/field-texts.ts'
 import { readCallback as readGaranti } from '../garanti/callback.ts'
-import { garantiCredentials } from '../garanti/credentials.ts'
 import * as garantiHash from '../garanti/hash.ts'
+import { MANIFEST as GARANTI, garantiCredentials } from '../garanti/manifest.ts'
 import { gateForm as garantiForm } from '../garanti/request.ts'
-import { sampleGarantiTerminal } from '../garanti/testing/sample.ts'
 import type { CallbackVerdict, GateExpectation } from '../index.ts'
 import { readCallback as readNestpay } from '../nestpay/callback.ts'
-import { nestpayCredentials } from '../nestpay/credentials.ts'
 import { nestpayHash } from '../nestpay/hash.ts'
+import { nestpayCredentials } from '../nestpay/manifest.ts'
 import { gateForm as nestpayForm } from '../nestpay/request.ts'
 import { pairsOf, SUCCESS, signed, TERMINAL } from '../nestpay/testing/honest-callbacks.ts'
 import { readCallback as readPayfor } from '../payfor/callback.ts'
-import { payforCredentials } from '../payfor/credentials.ts'
 import * as payforHash from '../payfor/hash.ts'
+import { MANIFEST as PAYFOR, payforCredentials } from '../payfor/manifest.ts'
 import { gateForm as payforForm } from '../payfor/request.ts'
-import { samplePayforTerminal } from '../payfor/testing/sample.ts'
 import type { CallbackPairs } from './connector-harness.ts'
 import { sampleAttempt } from './sample-attempt.ts'
-import { sampleCard } from './sample-terminal.ts'
+import { sampleCard, sampleOf } from './sample-terminal.ts'
 
 type Value = (name: string) => string
 
@@ -65,7 +62,7 @@ const OF_CALLBACKS_ONLY = ['amountMinor', 'currency', 'installments', 'pan'] as 
 const maskOf = (pan: string): string => `${pan.slice(0, 6)}******${pan.slice(-4)}`
 
 function akbankGate(name: string, list: string): TolerantGate {
-  const terminal = sampleAkbankTerminal('http://127.0.0.1:9')
+  const terminal = sampleOf(AKBANK)('http://127.0.0.1:9')
   const { secretKey, merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
   return {
     name,
@@ -111,7 +108,7 @@ function akbankGate(name: string, list: string): TolerantGate {
 }
 
 function payforGate(): TolerantGate {
-  const terminal = samplePayforTerminal('http://127.0.0.1:9')
+  const terminal = sampleOf(PAYFOR)('http://127.0.0.1:9')
   const shop = payforCredentials(terminal)
   return {
     name: 'PayFor',
@@ -142,7 +139,7 @@ function payforGate(): TolerantGate {
 }
 
 function garantiGate(): TolerantGate {
-  const terminal = sampleGarantiTerminal('http://127.0.0.1:9')
+  const terminal = sampleOf(GARANTI)('http://127.0.0.1:9')
   const { storeKey, provisionPassword, terminalId } = garantiCredentials(terminal)
   const security = garantiHash.securityData(provisionPassword, terminalId)
   return {

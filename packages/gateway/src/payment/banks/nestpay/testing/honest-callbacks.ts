@@ -3,8 +3,8 @@ import type { BankTerminal } from '../../bank-terminal.ts'
 import type { GateExpectation } from '../../connector.ts'
 import { sampleAttempt } from '../../testing/sample-attempt.ts'
 import { sampleTerminal, withSecret } from '../../testing/sample-terminal.ts'
-import { nestpayCredentials } from '../credentials.ts'
 import { type FormPairs, nestpayHash } from '../hash.ts'
+import { nestpayCredentials } from '../manifest.ts'
 
 /** A callback as the bank sends it, with the terminal and the attempt that it is about. */
 type HonestCallback = Readonly<{

@@ -1,3 +1,4 @@
+import type { BankManifest } from '../bank-manifest.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { credentialsOf, openCredential, secretCredential } from '../credentials.ts'
 
@@ -5,7 +6,7 @@ const NUMBER = /^[0-9A-Za-z]{1,20}$/
 const USER = /^[0-9A-Za-z_]{1,32}$/
 
 /** What Garanti's letter holds: one user pays and asks, another one voids and refunds. */
-export const CREDENTIALS = {
+const CREDENTIALS = {
   merchantId: openCredential(
     { tr: 'Üye iş yeri numarası', en: 'Merchant number' },
     { pattern: NUMBER },
@@ -42,4 +43,53 @@ export const CREDENTIALS = {
 
 export function garantiCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {
   return credentialsOf(CREDENTIALS, terminal)
+}
+
+function addressesAt(host: string) {
+  return { apiUrl: `https://${host}/VPServlet`, gateUrl: `https://${host}/servlet/gt3dengine` }
+}
+
+/** A terminal of the bank's public test shop. */
+function publicTerminal(id: string, terminalId: string) {
+  const users = { provisionUser: 'PROVAUT', refundUser: 'PROVRFN' }
+  return {
+    id,
+    account: { merchantId: '7000679', terminalId, ...users },
+    secrets: {
+      provisionPassword: '123qweASD/',
+      refundPassword: '123qweASD/',
+      storeKey: '12345678',
+    },
+  }
+}
+
+export const MANIFEST: BankManifest = {
+  name: 'garanti',
+  title: 'Garanti GVPS',
+  page: 'garanti',
+  credentials: CREDENTIALS,
+  accountName: 'terminalId',
+  features: {
+    refundsBeforeDayEnd: false,
+    captureMinimumPercent: 0,
+    queriesNeedPassword: true,
+    pointsAfterThreeDSecure: true,
+    callbackSignsCard: false,
+    inquiryShowsCard: true,
+  },
+  presets: [
+    {
+      name: 'garanti',
+      title: 'Garanti BBVA',
+      bankCode: '0062',
+      live: addressesAt('sanalposprov.garanti.com.tr'),
+      test: addressesAt('sanalposprovtest.garantibbva.com.tr'),
+    },
+  ],
+  simulator: { apiPath: '/garanti/VPServlet', gatePath: '/garanti/servlet/gt3dengine' },
+  sandbox: {
+    alias: 'garanti',
+    bankCode: '0062',
+    terminals: [publicTerminal('131', '30691298'), publicTerminal('132', '30691297')],
+  },
 }
