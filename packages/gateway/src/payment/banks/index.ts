@@ -1,5 +1,6 @@
 export { askOpenCircuits } from './ask-open-circuits.ts'
 export { bankHost } from './bank-host.ts'
+export type { BankManifest } from './bank-manifest.ts'
 export {
   type AddressRefusal,
   bankAddressRefusal,
