@@ -15,10 +15,11 @@ import {
   refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { LIRA } from '../formats/request-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { akbankHash } from './hash.ts'
 import { akbankCredentials } from './manifest.ts'
-import { LIRA, PAYMENT_MODEL } from './request.ts'
+import { PAYMENT_MODEL } from './request.ts'
 
 /** The names that the bank signs in a success, since 2026. */
 const SIGNED_SUCCESS =

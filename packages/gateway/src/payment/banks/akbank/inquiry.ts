@@ -1,8 +1,10 @@
 import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
+import { sumOf, unavailable } from '../formats/answers.ts'
 import { countOf, minorFromDecimal, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { LIRA } from '../formats/request-texts.ts'
 import { APPROVED, hostDecline, NOT_FOUND } from './outcomes.ts'
-import { LIRA, TXN_CODES } from './request.ts'
+import { TXN_CODES } from './request.ts'
 import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './response.ts'
 
 /**
@@ -21,17 +23,17 @@ export function readHistory(said: JsonObject, bankOrderId: string): InquiryResul
     }
   }
   const details = objectsOf(said, 'txnDetailList')
-  if (details === null) return { kind: 'unavailable', cause: 'unreadable' }
+  if (details === null) return unavailable('unreadable')
   if (details.length === 0) return { kind: 'notFound' }
   if (details.some((row) => !isAbout(row, bankOrderId))) {
-    return { kind: 'unavailable', cause: 'anotherOrder' }
+    return unavailable('anotherOrder')
   }
   const rows = details.map(readRow)
   if (rows.some((row) => row?.isLira === false)) {
-    return { kind: 'unavailable', cause: 'anotherCurrency' }
+    return unavailable('anotherCurrency')
   }
   const record = rows.every((row) => row !== null) ? recordOf(rows) : null
-  return record === null ? { kind: 'unavailable', cause: 'unreadable' } : { kind: 'found', record }
+  return record === null ? unavailable('unreadable') : { kind: 'found', record }
 }
 
 /** A capture and a refund have order numbers of the bank's own, and name ours as their original's. */
@@ -117,10 +119,6 @@ function stateOf(rows: readonly Row[], standing: readonly Row[]): BankRecord['st
 
 function takesMoney({ kind, isPreAuth }: Row): boolean {
   return kind === 'capture' || (kind === 'payment' && !isPreAuth)
-}
-
-function sumOf(rows: readonly Row[]): bigint {
-  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
+import { refusing, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { codesOf, type JsonObject, objectOf, textOf, toBankAnswer } from './response.ts'
 
@@ -45,15 +46,15 @@ export function outcomeOf(
   const answer = toBankAnswer(said)
   const { own, host } = codesOf(said)
   const named = textOf(objectOf(said, 'order'), 'orderId')
-  if (named !== null && named !== bankOrderId) return unknown('unreadable', answer)
+  if (named !== null && named !== bankOrderId) return unknownOutcome('unreadable', answer)
   if (own === APPROVED) {
     const isWhole = (host ?? '00') === '00' && (named !== null || !mustName)
-    return isWhole ? { kind: 'approved', answer } : unknown('unreadable', answer)
+    return isWhole ? { kind: 'approved', answer } : unknownOutcome('unreadable', answer)
   }
   if (own === HOST_REFUSED) {
     const decline = hostDecline(host, textOf(said, 'hostMessage') ?? '')
     return decline === null
-      ? unknown('unreadable', answer)
+      ? unknownOutcome('unreadable', answer)
       : { kind: 'declined', ...decline, answer }
   }
   return ownRefusal(own ?? '', answer)
@@ -73,11 +74,9 @@ function ownRefusal(code: string, answer: BankAnswer): BankOutcome {
   const decline = DECLINES[code]
   if (decline !== undefined) return { kind: 'declined', ...decline, answer }
   const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
-  if (code === WRONG_CLOCK) return { kind: 'rejected', reason, answer, refusesTerminal: true }
-  if (REJECTED.has(code)) return { kind: 'rejected', reason, answer }
-  return unknown('bankPending', answer)
-}
-
-function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause, answer }
+  const isOfTerminal = code === WRONG_CLOCK
+  if (isOfTerminal || REJECTED.has(code)) {
+    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+  }
+  return unknownOutcome('bankPending', answer)
 }

@@ -9,11 +9,9 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { expiryText, LIRA } from '../formats/request-texts.ts'
 import { akbankHash, formHash } from './hash.ts'
 import { akbankCredentials } from './manifest.ts'
-
-/** The currency as forms and histories write it. */
-export const LIRA = String(CURRENCY_TRY)
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
 export const PAYMENT_MODEL = '3D'
@@ -64,11 +62,6 @@ export function orderBody(
 
 function money(amountMinor: bigint) {
   return { amount: amountToDecimal(amountMinor), currencyCode: CURRENCY_TRY }
-}
-
-/** `MMYY`. */
-function expiryText({ expireMonth, expireYear }: CardForBank): string {
-  return [expireMonth, expireYear % 100].map((part) => String(part).padStart(2, '0')).join('')
 }
 
 function cardBody(card: CardForBank) {

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../formats/callback-fields.ts'
+import { signedBy } from '../formats/callback-fields.ts'
 import type { TestTraits } from '../terminal-test/test-traits.ts'
 import { hashProblem } from './callback.ts'
 
@@ -9,10 +9,7 @@ export const TEST_TRAITS: TestTraits = {
     code: value('responseCode') || null,
     text: value('responseMessage') || null,
   }),
-  isSigned: (terminal, pairs) => {
-    const value = fieldsOf(pairs)
-    return value !== null && hashProblem(value, terminal) === null
-  },
+  isSigned: signedBy(hashProblem),
   voidShows: null,
   findings: [
     // The web server refuses a request whose signature or safe ids are wrong.

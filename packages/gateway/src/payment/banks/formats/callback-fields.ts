@@ -1,3 +1,4 @@
+import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict } from '../connector.ts'
 
 /** The form fields of a callback as received, in that order. */
@@ -10,6 +11,16 @@ export type FieldValue = (name: string) => string
 export function fieldsOf(pairs: CallbackPairs): FieldValue | null {
   const fields = new Map(pairs)
   return fields.size < pairs.length ? null : (name) => fields.get(name) ?? ''
+}
+
+/** Whether a callback has each name once and a right hash, by what is wrong with its hash. */
+export function signedBy(
+  hashProblem: (value: FieldValue, terminal: BankTerminal) => string | null,
+) {
+  return (terminal: BankTerminal, pairs: CallbackPairs): boolean => {
+    const value = fieldsOf(pairs)
+    return value !== null && hashProblem(value, terminal) === null
+  }
 }
 
 /** The name of the first field whose value has another shape; null: none has. */

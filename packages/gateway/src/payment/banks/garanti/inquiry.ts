@@ -1,8 +1,9 @@
 import type { BankRecord, InquiryResult, PointsResult } from '../connector.ts'
+import { refusing, sumOf, unavailable } from '../formats/answers.ts'
 import { countOf, minorFromKurus, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { LIRA } from '../formats/request-texts.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
 import { hostDecline, NOT_FOUND, outcomeOf, REFUSES_TERMINAL } from './outcomes.ts'
-import { LIRA } from './request.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
 /** A movement in the history of an order. */
@@ -34,18 +35,17 @@ export function readHistory(answer: GarantiAnswer, bankOrderId: string): History
     // The system's message only repeats the code.
     const text = shortTextOrNull(answer.errorMessage ?? answer.systemMessage)
     return {
-      kind: 'unavailable',
-      cause,
-      ...(isRefusal ? { refusesTerminal: true } : {}),
+      ...unavailable(cause),
+      ...refusing(isRefusal),
       said: { code: responseCode, text },
     }
   }
-  if (answer.orderId !== bankOrderId) return { kind: 'unavailable', cause: 'anotherOrder' }
+  if (answer.orderId !== bankOrderId) return unavailable('anotherOrder')
   const result = answer.order && childOf(answer.order, 'OrderHistInqResult')
   const list = result && childOf(result, 'OrderTxnList')
   const movements = (list === null ? [] : childrenOf(list, 'OrderTxn')).map(readMovement)
   if (movements.length === 0 || movements.includes(null)) {
-    return { kind: 'unavailable', cause: 'unreadable' }
+    return unavailable('unreadable')
   }
   return { kind: 'movements', movements: movements.filter((movement) => movement !== null) }
 }
@@ -77,11 +77,11 @@ export function readRecord(history: History, cardMask: string | null = null): In
   if (history.kind !== 'movements') return history
   const { movements } = history
   if (movements.some(({ isLira }) => !isLira)) {
-    return { kind: 'unavailable', cause: 'anotherCurrency' }
+    return unavailable('anotherCurrency')
   }
   const payments = movements.filter(({ type }) => type === 'sales' || type === 'preauth')
   const shown = payments.find(({ isApproved }) => isApproved) ?? payments[0]
-  if (shown === undefined) return { kind: 'unavailable', cause: 'unreadable' }
+  if (shown === undefined) return unavailable('unreadable')
   const state = stateOf(movements)
   const isTaken = state === 'taken' || state === 'settled'
   return {
@@ -89,8 +89,8 @@ export function readRecord(history: History, cardMask: string | null = null): In
     record: {
       state,
       authorizedMinor: shown.isApproved ? shown.amountMinor : 0n,
-      capturedMinor: isTaken ? sumOf(movements, ['sales', 'postauth']) : 0n,
-      refundedMinor: sumOf(movements, ['refund']),
+      capturedMinor: isTaken ? approvedSum(movements, ['sales', 'postauth']) : 0n,
+      refundedMinor: approvedSum(movements, ['refund']),
       isoCode: state === 'declined' ? hostDecline(shown.returnCode, '').isoCode : null,
       answer: answerOf(shown),
       said: {
@@ -122,10 +122,8 @@ function stateOf(movements: readonly Movement[]): BankRecord['state'] {
   return has('preauth') ? 'preAuthorized' : 'declined'
 }
 
-function sumOf(movements: readonly Movement[], types: readonly string[]): bigint {
-  return movements
-    .filter(({ type, isApproved }) => isApproved && types.includes(type))
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+function approvedSum(movements: readonly Movement[], types: readonly string[]): bigint {
+  return sumOf(movements.filter(({ type, isApproved }) => isApproved && types.includes(type)))
 }
 
 function answerOf({ element, returnCode, reference }: Movement): BankRecord['answer'] {
@@ -163,8 +161,7 @@ export function readPoints(answer: GarantiAnswer): PointsResult {
     if (outcome.kind === 'declined') {
       return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
     }
-    const cause = outcome.kind === 'rejected' ? outcome.reason : 'bankPending'
-    return { kind: 'unavailable', cause }
+    return unavailable(outcome.kind === 'rejected' ? outcome.reason : 'bankPending')
   }
   const result = childOf(answer.transaction, 'RewardInqResult')
   const list = result === null ? null : childOf(result, 'RewardList')
@@ -172,6 +169,5 @@ export function readPoints(answer: GarantiAnswer): PointsResult {
   const bonus = rewards.find((reward) => textOf(reward, 'Type') === 'BNS')
   const availableMinor =
     bonus === undefined ? 0n : minorFromKurus(textOf(bonus, 'TotalAmount') ?? '')
-  if (availableMinor === null) return { kind: 'unavailable', cause: 'unreadable' }
-  return { kind: 'found', availableMinor }
+  return availableMinor === null ? unavailable('unreadable') : { kind: 'found', availableMinor }
 }

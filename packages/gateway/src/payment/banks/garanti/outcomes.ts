@@ -1,4 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
+import { refusing, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
@@ -29,16 +30,16 @@ export function outcomeOf(answer: GarantiAnswer, bankOrderId: string): BankOutco
   const shown = toBankAnswer(answer)
   const { orderId, code } = answer
   if (orderId !== null && orderId !== '' && orderId !== bankOrderId) {
-    return unknown('unreadable', shown)
+    return unknownOutcome('unreadable', shown)
   }
   if (isApproval(answer)) {
     return orderId === bankOrderId
       ? { kind: 'approved', answer: shown }
-      : unknown('unreadable', shown)
+      : unknownOutcome('unreadable', shown)
   }
-  if (code === null || code === '00') return unknown('unreadable', shown)
+  if (code === null || code === '00') return unknownOutcome('unreadable', shown)
   if (isOwnRefusal(answer)) return ownRefusal(answer.reasonCode ?? '', shown)
-  if (PENDING_CODES.has(code)) return unknown('bankPending', shown)
+  if (PENDING_CODES.has(code)) return unknownOutcome('bankPending', shown)
   return { kind: 'declined', ...hostDecline(code, answer.systemMessage ?? ''), answer: shown }
 }
 
@@ -56,13 +57,9 @@ function ownRefusal(reason: string, answer: BankAnswer): BankOutcome {
   const decline = DECLINES[reason]
   if (decline !== undefined) return { kind: 'declined', ...decline, answer }
   const text = `92/${reason} ${answer.responseMessage ?? ''}`.trim()
-  if (REFUSES_TERMINAL.has(reason)) {
-    return { kind: 'rejected', reason: text, answer, refusesTerminal: true }
+  const isOfTerminal = REFUSES_TERMINAL.has(reason)
+  if (isOfTerminal || reason === FIELD_MISSING) {
+    return { kind: 'rejected', reason: text, answer, ...refusing(isOfTerminal) }
   }
-  if (reason === FIELD_MISSING) return { kind: 'rejected', reason: text, answer }
-  return unknown('bankPending', answer)
-}
-
-function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause, answer }
+  return unknownOutcome('bankPending', answer)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CURRENCY_TRY, Secret } from '../../../base/kernel/index.ts'
+import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type {
   AuthorizeRequest,
@@ -9,12 +9,10 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { expiryOf, expiryText, installmentText, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { formHash, requestHash, securityData } from './hash.ts'
 import { garantiCredentials } from './manifest.ts'
-
-/** The currency as the protocol writes it. */
-export const LIRA = String(CURRENCY_TRY)
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
 const SECURITY_LEVEL = '3D'
@@ -66,7 +64,7 @@ export function messageTo(terminal: BankTerminal, call: Call): BankMessage {
     (call.card === undefined ? '' : cardXml(call.card)) +
     xml`<Order><OrderID>${call.bankOrderId}</OrderID><GroupID></GroupID></Order>` +
     xml`<Transaction><Type>${call.type}</Type>` +
-    xml`<InstallmentCnt>${installmentText(call.installmentCount ?? 1)}</InstallmentCnt>` +
+    xml`<InstallmentCnt>${installmentText(call.installmentCount ?? 1, '')}</InstallmentCnt>` +
     xml`<Amount>${amount}</Amount><CurrencyCode>${LIRA}</CurrencyCode>` +
     `<CardholderPresentCode>${call.isAfterThreeDSecure === true ? '13' : '0'}</CardholderPresentCode>` +
     `<MotoInd>N</MotoInd>${call.more ?? ''}</Transaction></GVPSRequest>`
@@ -105,24 +103,14 @@ export function pointsCall(card: CardForBank): Call {
   return { type: 'rewardinq', bankOrderId: `PT${randomBytes(12).toString('hex')}`, card }
 }
 
-/** Empty for a single payment. */
-export function installmentText(installmentCount: number): string {
-  return installmentCount > 1 ? String(installmentCount) : ''
-}
-
 /** Only the bank's test system, and a simulator without TLS, take the mode TEST. */
 export function modeOf({ apiUrl }: BankTerminal): 'TEST' | 'PROD' {
   return /^http:|^https:\/\/[^/]*test/i.test(apiUrl) ? 'TEST' : 'PROD'
 }
 
-function expiryParts({ expireMonth, expireYear }: CardForBank): readonly [string, string] {
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return [two(expireMonth), two(expireYear % 100)]
-}
-
 function cardXml(card: CardForBank): string {
   const { number, securityCode } = card
-  const expiry = expiryParts(card).join('')
+  const expiry = expiryText(card)
   const code = securityCode === null ? '' : xml`<CVV2>${securityCode.expose()}</CVV2>`
   const plain = xml`<Number>${number.expose()}</Number><ExpireDate>${expiry}</ExpireDate>`
   return `<Card>${plain}${code}</Card>`
@@ -140,7 +128,7 @@ function proofXml({ cavv, eci, xid, md }: ThreeDSecureProof): string {
 export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm {
   const { terminalId, merchantId, provisionUser, provisionPassword, storeKey } =
     garantiCredentials(terminal)
-  const [month, year] = expiryParts(request.card)
+  const { month, year } = expiryOf(request.card)
   const fields: readonly (readonly [string, string])[] = [
     ...Object.entries(sentFields(terminal, request)),
     ['apiversion', API_VERSION],
@@ -174,7 +162,7 @@ export function sentFields(terminal: BankTerminal, sent: Sent): Readonly<Record<
     txntype: sent.operation === 'Auth' ? 'sales' : 'preauth',
     txnamount: String(sent.amountMinor),
     txncurrencycode: LIRA,
-    txninstallmentcount: installmentText(sent.installmentCount),
+    txninstallmentcount: installmentText(sent.installmentCount, ''),
     orderid: sent.bankOrderId,
     successurl: sent.callbackUrl,
     errorurl: sent.callbackUrl,

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../formats/callback-fields.ts'
+import { signedBy } from '../formats/callback-fields.ts'
 import type { TestTraits } from '../terminal-test/test-traits.ts'
 import { hashProblem } from './callback.ts'
 
@@ -12,10 +12,7 @@ export const TEST_TRAITS: TestTraits = {
     code: null,
     text: value('mderrormessage') || value('errmsg') || null,
   }),
-  isSigned: (terminal, pairs) => {
-    const value = fieldsOf(pairs)
-    return value !== null && hashProblem(value, terminal) === null
-  },
+  isSigned: signedBy(hashProblem),
   voidShows: 'refundUser',
   findings: [
     { finding: 'passwordWrong', codes: ['92/0651'] },

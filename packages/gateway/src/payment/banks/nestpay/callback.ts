@@ -3,13 +3,14 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import { beginsAlike, type CardDigits, cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { installmentText, LIRA } from '../formats/request-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
 import { nestpayCredentials } from './manifest.ts'
-import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
+import { HASH_ALGORITHM, STORE_TYPE } from './request.ts'
 
 /**
  * Reads the callback that the card holder's browser brings from the bank. Checks the hash first, then every
@@ -94,7 +95,7 @@ function sentValues(
     clientid: nestpayCredentials(terminal).clientId,
     oid: expected.bankOrderId,
     currency: LIRA,
-    taksit: installmentText(expected.installmentCount),
+    taksit: installmentText(expected.installmentCount, ''),
     storetype: STORE_TYPE,
     hashAlgorithm: HASH_ALGORITHM,
     TranType: expected.operation,

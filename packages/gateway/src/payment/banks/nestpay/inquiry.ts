@@ -1,4 +1,5 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
+import { sumOf, unavailable } from '../formats/answers.ts'
 import { bankTimeToIso, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { type HistoryLine, historyLines, lineOfStatus } from './history.ts'
 import { declineOf } from './outcomes.ts'
@@ -21,7 +22,7 @@ export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryR
       said: { code: responseCode, text: responseMessage },
     }
   }
-  return isAbout(answer, bankOrderId) ? null : { kind: 'unavailable', cause: 'anotherOrder' }
+  return isAbout(answer, bankOrderId) ? null : unavailable('anotherOrder')
 }
 
 /**
@@ -35,7 +36,7 @@ export function readRecord(
 ): InquiryResult {
   const lines = linesOf(status, history, bankOrderId)
   const record = lines === null ? null : recordOf(lines, status)
-  if (record === null) return { kind: 'unavailable', cause: 'unreadable' }
+  if (record === null) return unavailable('unreadable')
   return { kind: 'found', record }
 }
 
@@ -76,9 +77,7 @@ function recordOf(lines: readonly HistoryLine[], status: NestpayAnswer): BankRec
     state,
     authorizedMinor: largest(payments.map((line) => (isRefused(line) ? 0n : line.amountMinor))),
     capturedMinor: largest(payments.filter(isTaken).map((line) => line.capturedMinor)),
-    refundedMinor: lines
-      .filter((line) => line.type === 'C' && isTaken(line))
-      .reduce((sum, line) => sum + line.amountMinor, 0n),
+    refundedMinor: sumOf(lines.filter((line) => line.type === 'C' && isTaken(line))),
     isoCode: state === 'declined' ? declineOf(shown.procReturnCode).isoCode : null,
     answer: {
       responseCode: shortTextOrNull(shown.procReturnCode),

@@ -1,4 +1,5 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
+import { pointsIn, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal, minorFromKurus } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import {
@@ -29,14 +30,14 @@ const PENDING_CODES = new Set(['92', '96'])
 export function outcomeOf(answer: NestpayAnswer, bankOrderId: string | null): BankOutcome {
   const shown = toBankAnswer(answer)
   const { response, procReturnCode } = answer
-  if (namesAnotherOrder(answer, bankOrderId)) return unknown('unreadable', shown)
+  if (namesAnotherOrder(answer, bankOrderId)) return unknownOutcome('unreadable', shown)
   if (response === 'Approved' && procReturnCode === '00') {
     const isOurs = bankOrderId === null || answer.orderId === bankOrderId
-    return isOurs ? { kind: 'approved', answer: shown } : unknown('unreadable', shown)
+    return isOurs ? { kind: 'approved', answer: shown } : unknownOutcome('unreadable', shown)
   }
   const isRefusal = response === 'Declined' || response === 'Error'
   if (isRefusal && procReturnCode !== '00') return refusalOf(answer, shown)
-  return unknown('unreadable', shown)
+  return unknownOutcome('unreadable', shown)
 }
 
 /** The two-digit ISO code of a ProcReturnCode and its group at this bank. */
@@ -49,12 +50,12 @@ export function declineOf(procReturnCode: string): Decline {
 function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
   const core = coreCodeOf(answer)
   const code = isoCodeOf(answer)
-  if (code !== null && PENDING_CODES.has(code)) return unknown('bankPending', shown)
+  if (code !== null && PENDING_CODES.has(code)) return unknownOutcome('bankPending', shown)
   const isError = core === null && answer.response === 'Error'
   // "Error" without a code means wrong credentials or a failure of the bank.
-  if (isError && code === null) return unknown('unreadable', shown)
+  if (isError && code === null) return unknownOutcome('unreadable', shown)
   const meaning = core === null ? declineOf(code ?? '99') : coreMeaning(core)
-  if (meaning === 'unknown') return unknown('bankPending', shown)
+  if (meaning === 'unknown') return unknownOutcome('bankPending', shown)
   if (meaning === 'rejected' || (isError && code === '99')) {
     const parts = [shown.responseCode, shown.responseMessage].filter((part) => part !== null)
     return { kind: 'rejected', reason: parts.join(' '), answer: shown, ...refusingAnswer(answer) }
@@ -74,25 +75,12 @@ function namesAnotherOrder(answer: NestpayAnswer, bankOrderId: string | null): b
   return answer.orderId !== bankOrderId
 }
 
-function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause, answer }
-}
-
 /** The names of the balance of points at different banks. The first that is present counts. */
 const BALANCE_FIELDS = ['KULLANILABILIRPUAN', 'MAXIPUAN'] as const
 
 export function readPoints(answer: NestpayAnswer): PointsResult {
-  const outcome = outcomeOf(answer, null)
-  if (outcome.kind === 'declined') {
-    return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
-  }
-  if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
-  if (outcome.kind === 'different') return { kind: 'unavailable', cause: 'anotherOrder' }
-  if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
   const text = BALANCE_FIELDS.map((name) => answer.extra(name)).find((value) => value !== null)
-  const availableMinor = minorFromPoints(text ?? '')
-  if (availableMinor === null) return { kind: 'unavailable', cause: 'unreadable' }
-  return { kind: 'found', availableMinor }
+  return pointsIn(outcomeOf(answer, null), () => minorFromPoints(text ?? ''))
 }
 
 /** Points are twelve digits of kuruş, or a decimal of lira with a point, depending on bank and field. */

@@ -1,4 +1,4 @@
-import { amountToDecimal, CURRENCY_TRY, Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type {
   AuthorizeRequest,
@@ -10,12 +10,10 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { expiryOf, installmentText, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
 import { nestpayCredentials } from './manifest.ts'
-
-/** The currency as the protocol writes it. */
-export const LIRA = String(CURRENCY_TRY)
 
 /** A sale or a pre-authorisation, with the card or with the proof of a 3-D Secure verification. */
 export function authorizeXml(terminal: BankTerminal, request: AuthorizeRequest): Secret<string> {
@@ -24,7 +22,7 @@ export function authorizeXml(terminal: BankTerminal, request: AuthorizeRequest):
     xml`<Type>${request.operation}</Type><OrderId>${request.bankOrderId}</OrderId>` +
     xml`<IPAddress>${request.clientIpAddress}</IPAddress>` +
     xml`<Total>${amountToDecimal(request.amountMinor)}</Total><Currency>${LIRA}</Currency>` +
-    xml`<Taksit>${installmentText(request.installmentCount)}</Taksit>`
+    xml`<Taksit>${installmentText(request.installmentCount, '')}</Taksit>`
   const paying = payer.kind === 'card' ? cardXml(payer.card) : proofXml(payer.proof.expose())
   const inside = `${order}${paying}<Mode>P</Mode>`
   if (pointAmountMinor <= 0n) return requestXml(terminal, inside)
@@ -72,22 +70,9 @@ export function pointsXml(terminal: BankTerminal, card: CardForBank): Secret<str
   return requestXml(terminal, cardXml(card) + query)
 }
 
-/** Empty for a single payment, because the bank reads `1` and `0` as numbers of installments. */
-export function installmentText(installmentCount: number): string {
-  return installmentCount > 1 ? String(installmentCount) : ''
-}
-
-/** `MM` and `YY`. */
-function expiryParts(card: CardForBank): Readonly<{ month: string; year: string }> {
-  return {
-    month: String(card.expireMonth).padStart(2, '0'),
-    year: String(card.expireYear % 100).padStart(2, '0'),
-  }
-}
-
 function cardXml(card: CardForBank): string {
   const { number, securityCode } = card
-  const { month, year } = expiryParts(card)
+  const { month, year } = expiryOf(card)
   const plain = xml`<Number>${number.expose()}</Number><Expires>${`${month}/${year}`}</Expires>`
   if (securityCode === null) return plain
   return plain + xml`<Cvv2Val>${securityCode.expose()}</Cvv2Val>`
@@ -128,7 +113,7 @@ export const HASH_ALGORITHM = 'ver3'
  * and is part of its hash, and only ASCII, because the bank's pages would return other letters in ISO-8859-9.
  */
 export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm {
-  const { month, year } = expiryParts(request.card)
+  const { month, year } = expiryOf(request.card)
   const code = request.card.securityCode
   const { clientId, storeKey } = nestpayCredentials(terminal)
   const fields: FormPairs = [
@@ -142,7 +127,7 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
     ['failUrl', request.callbackUrl],
     ['rnd', request.random],
     ['lang', request.languageCode],
-    ['taksit', installmentText(request.installmentCount)],
+    ['taksit', installmentText(request.installmentCount, '')],
     ['TranType', request.operation],
     ['pan', request.card.number.expose()],
     ['Ecom_Payment_Card_ExpDate_Month', month],

@@ -32,7 +32,8 @@ export function readCallback(
 ): CallbackVerdict {
   const value = fieldsOf(pairs)
   if (value === null) return refusedAsRepeated()
-  if (!isHashed(value, terminal)) return refused('The hash is wrong.')
+  const forgery = hashProblem(value, terminal)
+  if (forgery !== null) return refused(forgery)
   if (value('OrderId') !== expected.bankOrderId) return refusedAsDifferent('OrderId')
   if (!RANDOM.test(value('ResponseRnd'))) return refusedAsMisshapen('ResponseRnd')
   if (value('AuthCode') !== '' || value('ProcReturnCode') === '00') {
@@ -43,11 +44,11 @@ export function readCallback(
   return verdictOf(value)
 }
 
-/** Whether the bank has hashed the callback. */
-export function isHashed(value: FieldValue, terminal: BankTerminal): boolean {
+/** Null: the bank has hashed the callback. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
   const isOrderUsed = value('ProcReturnCode') === ORDER_USED
   const hash = callbackHash(value, payforCredentials(terminal), isOrderUsed ? 'sha256' : 'sha1')
-  return isSameHash(value('ResponseHash'), hash)
+  return isSameHash(value('ResponseHash'), hash) ? null : 'The hash is wrong.'
 }
 
 /** The bank signs this error of the gate with SHA-256, without saying so. */

@@ -1,8 +1,9 @@
 import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
+import { refusing, sumOf, unavailable } from '../formats/answers.ts'
 import { countOf, minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { LIRA } from '../formats/request-texts.ts'
 import { APPROVED, declineOf, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
-import { LIRA } from './request.ts'
 import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
 
 /** Codes of the bank itself about the query, and not about a payment: they have letters. */
@@ -14,20 +15,18 @@ const UNFINISHED = 'V000'
 export function readStatus({ value }: PayforAnswer, bankOrderId: string): InquiryResult | null {
   const code = value('ProcReturnCode')
   if (NOT_FOUND.has(code ?? '')) return { kind: 'notFound' }
-  if (code === UNFINISHED) return { kind: 'unavailable', cause: 'bankPending' }
-  if (code === null) return { kind: 'unavailable', cause: 'unreadable' }
+  if (code === UNFINISHED) return unavailable('bankPending')
+  if (code === null) return unavailable('unreadable')
   if (OWN_CODE.test(code) && declineOf(code) === null) {
     const cause = shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)
-    const isRefusal = isTerminalRefusal(code)
     const { responseCode, responseMessage } = toBankAnswer(value)
     return {
-      kind: 'unavailable',
-      cause,
-      ...(isRefusal ? { refusesTerminal: true } : {}),
+      ...unavailable(cause),
+      ...refusing(isTerminalRefusal(code)),
       said: { code: responseCode, text: responseMessage },
     }
   }
-  return value('OrderId') === bankOrderId ? null : { kind: 'unavailable', cause: 'anotherOrder' }
+  return value('OrderId') === bankOrderId ? null : unavailable('anotherOrder')
 }
 
 type Row = Readonly<{
@@ -44,15 +43,15 @@ type Row = Readonly<{
  * too, so that only approved rows count.
  */
 export function readHistory({ rows }: PayforAnswer, bankOrderId: string): InquiryResult {
-  if (rows.length === 0) return { kind: 'unavailable', cause: 'unreadable' }
+  if (rows.length === 0) return unavailable('unreadable')
   const isOurs = (value: PayforValues): boolean =>
     [value('OrderId'), value('OrgOrderId')].includes(bankOrderId)
-  if (!rows.every(isOurs)) return { kind: 'unavailable', cause: 'anotherOrder' }
+  if (!rows.every(isOurs)) return unavailable('anotherOrder')
   const read = rows.map(readRow)
-  if (read.includes(null)) return { kind: 'unavailable', cause: 'unreadable' }
+  if (read.includes(null)) return unavailable('unreadable')
   const movements = read.filter((row) => row !== null)
   const record = recordOf(movements)
-  return record === null ? { kind: 'unavailable', cause: 'unreadable' } : { kind: 'found', record }
+  return record === null ? unavailable('unreadable') : { kind: 'found', record }
 }
 
 function readRow(value: PayforValues): Row | null {
@@ -110,8 +109,4 @@ function isApproved({ code }: Row): boolean {
 
 function takesMoney(row: Row): boolean {
   return isApproved(row) && ['Auth', 'ParaPuanAuth', 'PostAuth'].includes(row.type)
-}
-
-function sumOf(rows: readonly Row[]): bigint {
-  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }

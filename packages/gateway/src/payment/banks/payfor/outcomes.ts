@@ -1,4 +1,5 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
+import { pointsIn, refusing, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type PayforValues, toBankAnswer } from './response.ts'
@@ -50,23 +51,23 @@ export function outcomeOf(value: PayforValues, bankOrderId: string | null): Bank
   const answer = toBankAnswer(value)
   const [code, named] = [value('ProcReturnCode'), value('TransId')]
   if (bankOrderId !== null && named !== null && named !== bankOrderId) {
-    return unknown('unreadable', answer)
+    return unknownOutcome('unreadable', answer)
   }
-  if (code === null) return unknown('unreadable', answer)
+  if (code === null) return unknownOutcome('unreadable', answer)
   if (code !== APPROVED) return refusalOf(code, answer)
   const isOurs = bankOrderId === null || named === bankOrderId
-  return isOurs ? { kind: 'approved', answer } : unknown('unreadable', answer)
+  return isOurs ? { kind: 'approved', answer } : unknownOutcome('unreadable', answer)
 }
 
 function refusalOf(code: string, answer: BankAnswer): BankOutcome {
   const decline = declineOf(code)
   if (decline !== null) return { kind: 'declined', ...decline, answer }
   const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
-  if (REFUSES_TERMINAL.has(code)) {
-    return { kind: 'rejected', reason, answer, refusesTerminal: true }
+  const isOfTerminal = isTerminalRefusal(code)
+  if (isOfTerminal || REJECTED.has(code) || FIELD_ERROR.test(code)) {
+    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
   }
-  if (REJECTED.has(code) || FIELD_ERROR.test(code)) return { kind: 'rejected', reason, answer }
-  return unknown('bankPending', answer)
+  return unknownOutcome('bankPending', answer)
 }
 
 /** Null: the code is no decline. */
@@ -80,21 +81,7 @@ export function isTerminalRefusal(code: string | null): boolean {
   return REFUSES_TERMINAL.has(code ?? '')
 }
 
-function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause, answer }
-}
-
 /** The balance of the card's points, as an amount. */
 export function readPoints(value: PayforValues): PointsResult {
-  const outcome = outcomeOf(value, null)
-  if (outcome.kind === 'declined') {
-    return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
-  }
-  if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
-  if (outcome.kind === 'different') return { kind: 'unavailable', cause: 'anotherOrder' }
-  if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
-  const availableMinor = minorFromDecimal(value('BonusAmount') ?? '')
-  return availableMinor === null
-    ? { kind: 'unavailable', cause: 'unreadable' }
-    : { kind: 'found', availableMinor }
+  return pointsIn(outcomeOf(value, null), () => minorFromDecimal(value('BonusAmount') ?? ''))
 }

@@ -1,13 +1,11 @@
-import { amountToDecimal, CURRENCY_TRY, Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateForm, GateRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { expiryText, installmentText, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { formHash } from './hash.ts'
 import { payforCredentials } from './manifest.ts'
-
-/** The currency as the protocol writes it. */
-export const LIRA = String(CURRENCY_TRY)
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
 const SECURE_TYPE = '3DModel'
@@ -45,7 +43,7 @@ export function cardPayment(request: AuthorizeRequest, card: CardForBank): Field
     ['OrderId', request.bankOrderId],
     ['PurchAmount', amountToDecimal(request.amountMinor)],
     ['Currency', LIRA],
-    ['InstallmentCount', installmentText(request.installmentCount)],
+    ['InstallmentCount', installmentText(request.installmentCount, '0')],
     ['MOTO', '0'],
     ...cardFields(card),
     ...points,
@@ -117,16 +115,11 @@ export function batchClosing(terminal: BankTerminal): Fields {
   ]
 }
 
-/** `0` for a single payment. */
-export function installmentText(installmentCount: number): string {
-  return installmentCount > 1 ? String(installmentCount) : '0'
-}
-
-function cardFields({ number, expireMonth, expireYear, securityCode }: CardForBank): Fields {
-  const expiry = [expireMonth, expireYear % 100].map((part) => String(part).padStart(2, '0'))
+function cardFields(card: CardForBank): Fields {
+  const { number, securityCode } = card
   return [
     ['Pan', number.expose()],
-    ['Expiry', expiry.join('')],
+    ['Expiry', expiryText(card)],
     ...(securityCode === null ? [] : [['Cvv2', securityCode.expose()] as const]),
   ]
 }
@@ -159,7 +152,7 @@ export function sentFields(terminal: BankTerminal, sent: Sent): Readonly<Record<
     SecureType: SECURE_TYPE,
     TxnType: sent.operation,
     PurchAmount: amountToDecimal(sent.amountMinor),
-    InstallmentCount: installmentText(sent.installmentCount),
+    InstallmentCount: installmentText(sent.installmentCount, '0'),
     Currency: LIRA,
     OkUrl: sent.callbackUrl,
     FailUrl: sent.callbackUrl,

@@ -1,6 +1,6 @@
-import { fieldsOf } from '../formats/callback-fields.ts'
+import { signedBy } from '../formats/callback-fields.ts'
 import type { TestTraits } from '../terminal-test/test-traits.ts'
-import { isHashed } from './callback.ts'
+import { hashProblem } from './callback.ts'
 
 /** The gate hashes its refusals. An order inquiry is answered whatever the password, and a void may not be. */
 export const TEST_TRAITS: TestTraits = {
@@ -9,10 +9,7 @@ export const TEST_TRAITS: TestTraits = {
     code: value('ProcReturnCode') || null,
     text: value('ErrMsg') || null,
   }),
-  isSigned: (terminal, pairs) => {
-    const value = fieldsOf(pairs)
-    return value !== null && isHashed(value, terminal)
-  },
+  isSigned: signedBy(hashProblem),
   voidShows: 'wrongPassword',
   findings: [
     // A wrong MbrId has the same code.
