@@ -18,7 +18,7 @@ const OWED = [
   'manifest.ts: accountName',
   'manifest.ts: presets',
   'manifest.ts: sandbox',
-  'protocol.ts: a line',
+  'connector.ts: a line',
   ...['gateForm', 'readCallback', 'authorize', 'capture', 'void', 'refund', 'inquire'].map(
     (operation) => `connector.ts: the operation ${operation}`,
   ),

@@ -33,7 +33,7 @@ export function connectorDebts(folder: string, { name }: DraftManifest): readonl
   })
   const outcomes = textOf(join(folder, 'outcomes.ts'))
   return [
-    ...(protocol === null ? ['protocol.ts: a line in payment/banks/bank-protocols.ts'] : []),
+    ...(protocol === null ? ['connector.ts: a line in payment/banks/bank-protocols.ts'] : []),
     ...missing.map(([operation]) => `connector.ts: the operation ${operation}`),
     ...(protocol?.hashIsRight() === true
       ? []

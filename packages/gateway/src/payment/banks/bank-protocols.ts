@@ -1,8 +1,8 @@
-import { AKBANK } from './akbank/protocol.ts'
+import { AKBANK } from './akbank/connector.ts'
 import type { BankProtocol } from './bank-protocol.ts'
-import { GARANTI } from './garanti/protocol.ts'
-import { NESTPAY } from './nestpay/protocol.ts'
-import { PAYFOR } from './payfor/protocol.ts'
+import { GARANTI } from './garanti/connector.ts'
+import { NESTPAY } from './nestpay/connector.ts'
+import { PAYFOR } from './payfor/connector.ts'
 
 /** Every protocol that this release speaks. */
 export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, PAYFOR, GARANTI]

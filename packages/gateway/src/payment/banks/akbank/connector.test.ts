@@ -1,7 +1,7 @@
 import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
-import { AKBANK } from './protocol.ts'
+import { AKBANK } from './connector.ts'
 
 connectorContract('Akbank JSON', () =>
   startSimulatorHarness({

@@ -1,21 +1,24 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
+import { akbankHashIsRight } from './hash.ts'
 import { isHoldOpenAgain, readHistory } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeBody, gateForm, messageTo, orderBody } from './request.ts'
 import { type JsonObject, readAnswer } from './response.ts'
+import { TEST_TRAITS } from './test-traits.ts'
 
 /**
  * Akbank's JSON protocol, version 1.00: each request is signed by a header. The card holder is authenticated in
  * the browser (model `3D`), and the payment follows as JSON. The bank has no status query, no points query and
  * no call that closes a batch.
  */
-export function createAkbankConnector(
+function createAkbankConnector(
   parts: Readonly<{ transport: BankTransport; clock: Clock }>,
 ): BankConnector {
   const { clock } = parts
@@ -66,4 +69,13 @@ function isAnswer<Unanswered extends Readonly<{ kind: 'unavailable' }>>(
   said: JsonObject | Unanswered,
 ): said is JsonObject {
   return 'responseCode' in said
+}
+
+export const AKBANK: BankProtocol = {
+  ...MANIFEST,
+  // A callback may hold any further field: fields that are neither signed nor compared are not read.
+  mayBeAddedToCallbacks: () => false,
+  test: TEST_TRAITS,
+  hashIsRight: akbankHashIsRight,
+  connect: createAkbankConnector,
 }

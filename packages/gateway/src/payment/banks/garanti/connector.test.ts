@@ -1,7 +1,7 @@
 import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
-import { GARANTI } from './protocol.ts'
+import { GARANTI } from './connector.ts'
 
 connectorContract('Garanti GVPS', () =>
   startSimulatorHarness({

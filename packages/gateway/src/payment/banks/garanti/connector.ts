@@ -1,10 +1,12 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
 import { isLineFailure } from '../line-signs.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
+import { garantiHashIsRight } from './hash.ts'
 import {
   cardMaskOf,
   type History,
@@ -17,12 +19,13 @@ import { MANIFEST } from './manifest.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeCall, gateForm, messageTo, pointsCall, referenceXml } from './request.ts'
 import { readAnswer } from './response.ts'
+import { TEST_TRAITS } from './test-traits.ts'
 
 /**
  * Garanti BBVA's virtual POS (GVPS), version 512: the bank authenticates the card holder in the browser (level
  * `3D`), and the payment follows as XML. The bank closes its batches by itself.
  */
-export function createGarantiConnector({
+function createGarantiConnector({
   transport,
   clock,
 }: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
@@ -99,4 +102,13 @@ function unsent({
     return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
   }
   return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
+}
+
+export const GARANTI: BankProtocol = {
+  ...MANIFEST,
+  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
+  mayBeAddedToCallbacks: () => false,
+  test: TEST_TRAITS,
+  hashIsRight: garantiHashIsRight,
+  connect: createGarantiConnector,
 }

@@ -1,7 +1,7 @@
 import { connectorContract } from '../testing/connector-contract.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
-import { NESTPAY } from './protocol.ts'
+import { NESTPAY } from './connector.ts'
 
 connectorContract('NestPay', () =>
   startSimulatorHarness({

@@ -1,9 +1,12 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankQueryLimits, CardForBank, PointsResult } from '../connector.ts'
 import { askStatusAndHistory, type BankExchange, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
+import { mayBeAddedToCallbacks } from './callback-names.ts'
+import { nestpayHashIsRight } from './hash.ts'
 import { readRecord, readStatus } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
@@ -19,12 +22,13 @@ import {
   voidXml,
 } from './request.ts'
 import { type NestpayAnswer, readAnswer } from './response.ts'
+import { TEST_TRAITS } from './test-traits.ts'
 
 /**
  * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
  * and the payment follows as XML. Many Turkish banks use this protocol.
  */
-export function createNestpayConnector({
+function createNestpayConnector({
   transport,
   clock,
 }: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
@@ -73,4 +77,12 @@ async function askPoints(
 ): Promise<PointsResult> {
   const answer = await exchange.ask(messageTo(terminal, pointsXml(terminal, card)), limits)
   return 'kind' in answer ? answer : readPoints(answer)
+}
+
+export const NESTPAY: BankProtocol = {
+  ...MANIFEST,
+  mayBeAddedToCallbacks,
+  test: TEST_TRAITS,
+  hashIsRight: nestpayHashIsRight,
+  connect: createNestpayConnector,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
 import type { BankHttpRequest, BankHttpResult } from '../transport.ts'
-import { createNestpayConnector } from './connector.ts'
+import { NESTPAY } from './connector.ts'
 
 const terminal = sampleTerminal('http://bank')
 const order = { bankOrderId: 'order-1' }
@@ -23,7 +23,7 @@ function connectorOver(...results: readonly BankHttpResult[]) {
     sent.push(request)
     return Promise.resolve(results[sent.length - 1] ?? answered(404))
   }
-  return { connector: createNestpayConnector({ transport: { post }, clock }), sent }
+  return { connector: NESTPAY.connect({ transport: { post }, clock }), sent }
 }
 
 const foundXml =

@@ -24,15 +24,27 @@ function addressesAt(host: string) {
 
 const COMMON_TEST_HOST = 'entegrasyon.asseco-see.com.tr'
 
-function preset(
-  name: string,
-  title: string,
-  {
-    bankCode,
-    host,
-    test = COMMON_TEST_HOST,
-  }: Readonly<Record<'bankCode' | 'host', string>> & Readonly<{ test?: string }>,
-): ManifestPreset {
+type Row = readonly [name: string, title: string, bankCode: string, host: string, test?: string]
+
+const BANKS: readonly Row[] = [
+  ['alternatif', 'Alternatif Bank', '0124', 'sanalpos.abank.com.tr'],
+  ['anadolubank', 'Anadolubank', '0135', 'anadolusanalpos.est.com.tr'],
+  ['halkbank', 'Halkbank', '0012', 'sanalpos.halkbank.com.tr'],
+  ['ing', 'ING', '0099', 'sanalpos.ingbank.com.tr'],
+  ['isbank', 'İş Bankası', '0064', 'sanalpos.isbank.com.tr', 'istest.asseco-see.com.tr'],
+  ['sekerbank', 'Şekerbank', '0059', 'sanalpos.sekerbank.com.tr'],
+  ['teb', 'TEB', '0032', 'sanalpos.teb.com.tr'],
+  ['turkiyefinans', 'Türkiye Finans', '0206', 'sanalpos.turkiyefinans.com.tr'],
+  [
+    'ziraat',
+    'Ziraat Bankası',
+    '0010',
+    'sanalpos2.ziraatbank.com.tr',
+    'torus-stage-ziraat.asseco-see.com.tr',
+  ],
+]
+
+function presetOf([name, title, bankCode, host, test = COMMON_TEST_HOST]: Row): ManifestPreset {
   return { name, title, bankCode, live: addressesAt(host), test: addressesAt(test) }
 }
 
@@ -52,31 +64,7 @@ export const MANIFEST: BankManifest = {
     callbackSignsCard: true,
     inquiryShowsCard: true,
   },
-  presets: [
-    preset('alternatif', 'Alternatif Bank', { bankCode: '0124', host: 'sanalpos.abank.com.tr' }),
-    preset('anadolubank', 'Anadolubank', {
-      bankCode: '0135',
-      host: 'anadolusanalpos.est.com.tr',
-    }),
-    preset('halkbank', 'Halkbank', { bankCode: '0012', host: 'sanalpos.halkbank.com.tr' }),
-    preset('ing', 'ING', { bankCode: '0099', host: 'sanalpos.ingbank.com.tr' }),
-    preset('isbank', 'İş Bankası', {
-      bankCode: '0064',
-      host: 'sanalpos.isbank.com.tr',
-      test: 'istest.asseco-see.com.tr',
-    }),
-    preset('sekerbank', 'Şekerbank', { bankCode: '0059', host: 'sanalpos.sekerbank.com.tr' }),
-    preset('teb', 'TEB', { bankCode: '0032', host: 'sanalpos.teb.com.tr' }),
-    preset('turkiyefinans', 'Türkiye Finans', {
-      bankCode: '0206',
-      host: 'sanalpos.turkiyefinans.com.tr',
-    }),
-    preset('ziraat', 'Ziraat Bankası', {
-      bankCode: '0010',
-      host: 'sanalpos2.ziraatbank.com.tr',
-      test: 'torus-stage-ziraat.asseco-see.com.tr',
-    }),
-  ],
+  presets: BANKS.map(presetOf),
   simulator: { apiPath: '/fim/api', gatePath: '/fim/est3Dgate' },
   sandbox: {
     alias: 'simulator',

@@ -11,7 +11,7 @@ import {
 import { type ConnectorHarness, LIMITS, newOrderId, sale } from '../testing/connector-harness.ts'
 import { SAMPLE_DIGITS } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
-import { PAYFOR } from './protocol.ts'
+import { PAYFOR } from './connector.ts'
 
 let bank: ConnectorHarness
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { askStatusAndHistory, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { authorizeProven } from './authorize-proven.ts'
 import { readCallback } from './callback.ts'
+import { payforHashIsRight } from './hash.ts'
 import { readHistory, readStatus } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
@@ -19,9 +21,10 @@ import {
   statusQuery,
 } from './request.ts'
 import { type PayforAnswer, readAnswer } from './response.ts'
+import { TEST_TRAITS } from './test-traits.ts'
 
 /** PayFor, the protocol of QNB: model `3DModel` in the browser, and XML for payments and operations. */
-export function createPayforConnector({
+function createPayforConnector({
   transport,
   clock,
 }: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
@@ -77,4 +80,13 @@ const POINTS_AFTER_3D: BankOutcome = {
   kind: 'rejected',
   reason: 'At this bank points cannot be spent after 3-D Secure.',
   answer: null,
+}
+
+export const PAYFOR: BankProtocol = {
+  ...MANIFEST,
+  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
+  mayBeAddedToCallbacks: () => false,
+  test: TEST_TRAITS,
+  hashIsRight: payforHashIsRight,
+  connect: createPayforConnector,
 }
