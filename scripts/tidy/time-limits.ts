@@ -27,7 +27,7 @@ const MEASURING = /\bperformance\.now\(\)|\bprocess\.hrtime\b|\bDate\.now\(\) - 
 
 /** Tests that compare a time with a control of the same run, or with a time that passes in any case. */
 const COMPARING = new Set([
-  'packages/bank-simulator/src/nestpay/faults.test.ts',
+  'packages/bank-simulator/src/banks/nestpay/faults.test.ts',
   'test/stories/bank-down.test.ts',
   'test/stories/dead-endpoint.test.ts',
 ])

@@ -85,10 +85,8 @@ describe('a card decides what becomes of the answer to its payment', () => {
   })
 
   test('a client that is held too long is hung up on', async () => {
-    const held = performance.now()
-    const bank = await openTestBank({ holdMilliseconds: 60 })
+    const bank = await openTestBank(SOON)
     expect(await endOf(bank, payment('o-1', { Number: '4159000000210006' }))).toBe('silence')
-    expect(performance.now() - held).toBeGreaterThanOrEqual(59)
   })
 
   test('no-return: approved, but neither voided nor refunded', async () => {

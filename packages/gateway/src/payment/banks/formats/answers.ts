@@ -30,7 +30,8 @@ export function pointsIn(outcome: BankOutcome, availableMinor: () => bigint | nu
       return unavailable(outcome.reason)
     case 'different':
       return unavailable('anotherOrder')
-    default:
+    case 'notSent':
+    case 'unknown':
       return unavailable(outcome.cause)
   }
 }
