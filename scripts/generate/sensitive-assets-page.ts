@@ -44,15 +44,18 @@ function plainTables(): string {
   return `Tables without such a column: ${names.join(', ')}.`
 }
 
+/** Places that hold the same, protected alike, share a row. */
 function section(title: string, assets: Assets): string {
-  const rows = Object.entries(assets).map(([where, asset]) => [
-    /^[\w.-]+$/.test(where) ? `\`${where}\`` : where,
-    asset.class,
-    asset.holds,
-    asset.protection,
-    asset.life,
-    asset.readBy,
-    asset.destroyed,
+  const places = new Map<string, string[]>()
+  for (const [where, asset] of Object.entries(assets)) {
+    const { class: kind, holds, protection, life, readBy, destroyed } = asset
+    const facts = JSON.stringify([kind, holds, protection, life, readBy, destroyed])
+    const shown = /^[\w.-]+$/.test(where) ? `\`${where}\`` : where
+    places.set(facts, [...(places.get(facts) ?? []), shown])
+  }
+  const rows = [...places].map(([facts, where]): string[] => [
+    where.join(', '),
+    ...JSON.parse(facts),
   ])
   return `## ${title}\n\n${markdownTable(HEAD, rows)}`
 }

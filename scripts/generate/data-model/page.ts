@@ -5,7 +5,7 @@ import type { Table } from './schema.ts'
 const INTRODUCTION = `# Data model
 
 The tables of PostgreSQL after all migrations, read from a migrated database. Columns that end in \`_minor\` are amounts in kuruş.
-Ids are UUIDs of version 7, made by the application. Only the vault opens columns that end in \`_sealed\`. Sensitive
+Ids are UUIDs of version 7, made by the application. Bold columns are the primary key. Only the vault opens columns that end in \`_sealed\`. Sensitive
 columns are in [sensitive assets](sensitive-assets.md), the states of an order in [states](states.md).
 
 A line of a diagram leads from a table to one that has its whole primary key. Lines from \`merchant\`, \`merchant_key\` and
@@ -30,17 +30,15 @@ export function dataModelPage(tables: readonly Table[]): string {
       `scripts/generate/data-model/purposes.ts: add ${untold.join(', ') || 'nothing'}, remove ${gone.join(', ') || 'nothing'}`,
     )
   }
-  const groups = Object.entries(PURPOSES).map(([title, group]) =>
-    [`## ${title}`, drawing(Object.keys(group), tables), ...Object.entries(group).map(chapter)]
-      .filter((part) => part !== '')
-      .join('\n\n'),
-  )
+  const groups = Object.entries(PURPOSES).map(([title, group]) => {
+    const rows = Object.entries(group).flatMap(([name, purpose]) => {
+      const table = byName.get(name)
+      return table === undefined ? [] : [rowOf(table, purpose)]
+    })
+    const listed = markdownTable(['Table', 'A row is', 'Columns', 'Rules'], rows)
+    return [`## ${title}`, drawing(Object.keys(group), tables), listed].filter(Boolean).join('\n\n')
+  })
   return `${[MARKDOWN_NOTICE, INTRODUCTION, ...groups].join('\n\n')}\n`
-
-  function chapter([name, purpose]: [string, string]): string {
-    const table = byName.get(name)
-    return table === undefined ? '' : section(table, purpose)
-  }
 }
 
 /** A Mermaid drawing of every relation that begins or ends in the group; empty where there is none. */
@@ -61,24 +59,18 @@ function holdsKeyOf(other: Table, owner: Table): boolean {
   return !isSameKey && owner.primaryKey.every((name) => names.has(name))
 }
 
-function section(
+/** A row of the group's table. Columns of the primary key are bold. */
+function rowOf(
   { name, columns, primaryKey, uniqueKeys, checks }: Table,
   purpose: string,
-): string {
-  const rows = columns.map((column) => [
-    `\`${column.name}\``,
-    column.type,
-    column.nullable ? 'null' : '',
-    primaryKey.includes(column.name) ? 'primary key' : '',
-  ])
+): string[] {
+  const shown = columns.map((column) => {
+    const mark = primaryKey.includes(column.name) ? '**' : ''
+    return `${mark}\`${column.name}\`${mark} ${column.type}${column.nullable ? ' null' : ''}`
+  })
   const rules = [
-    ...uniqueKeys.map((key) => `- unique: \`${key}\``),
-    ...checks.map((check) => `- check: \`${check.replaceAll(/\s+/g, ' ')}\``),
+    ...uniqueKeys.map((key) => `unique \`${key}\``),
+    ...checks.map((check) => `check \`${check.replaceAll(/\s+/g, ' ')}\``),
   ]
-  const parts = [
-    `### ${name}`,
-    `A row is ${purpose}.`,
-    markdownTable(['Column', 'Type', '', ''], rows),
-  ]
-  return [...parts, ...(rules.length > 0 ? [rules.join('\n')] : [])].join('\n\n')
+  return [`\`${name}\``, purpose, shown.join(', '), rules.join('; ')]
 }

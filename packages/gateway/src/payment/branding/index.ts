@@ -6,5 +6,5 @@ export {
   pngLogoPath,
 } from './addresses.ts'
 export { type AccentRoles, accentRoles, lookStyle, nearestReadable } from './colours.ts'
-export type { Logo } from './logo-png.ts'
+export { type Logo, pngFile } from './logo-png.ts'
 export { changedLook, type Look, type LookWish } from './look.ts'

@@ -72,8 +72,7 @@ export function readLogo(file: Buffer): Logo {
   const kept = KEPT.flatMap(
     ([type, most]) => others.find((each) => each.type === type && each.data.length <= most) ?? [],
   )
-  const written = [header, ...kept, pixels, { type: 'IEND', data: Buffer.alloc(0) }].map(chunkBytes)
-  const content = Buffer.concat([SIGNATURE, ...written])
+  const content = pngFile([header, ...kept, pixels])
   if (content.length > WRITTEN_BYTES_MAXIMUM) throw tooDetailed()
   return { file: `${createHash('sha256').update(content).digest('hex')}.png`, content }
 }
@@ -92,6 +91,12 @@ function chunksOf(file: Buffer): readonly Chunk[] {
     at = end
   }
   throw broken()
+}
+
+/** A PNG file (ISO/IEC 15948) of these chunks and its end. */
+export function pngFile(chunks: readonly Chunk[]): Buffer {
+  const whole = [...chunks, { type: 'IEND', data: Buffer.alloc(0) }]
+  return Buffer.concat([SIGNATURE, ...whole.map(chunkBytes)])
 }
 
 /** A chunk as a file has it: length, type, data, check. */

@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { render } from 'preact-render-to-string'
+import { pngFile } from '../../../payment/branding/index.ts'
 import { linkUrl } from '../../../payment/links/index.ts'
 import { QrFile, type QrModules, qrModules } from '../../design/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
@@ -26,24 +27,21 @@ export async function showQrCode(
   return { status: 200, headers: securityHeaders(PAGES.linkQrSvg), body }
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bit depth 1, greyscale, and the standard compression, filter and interlacing. */
 const KIND = [1, 0, 0, 0, 0]
 
 /**
- * A PNG image (ISO/IEC 15948) in black and white; each module is `scale` pixels wide and high. Written here
- * because `uqr` makes no PNG, and Node.js has the compression and the checksum.
+ * A PNG image in black and white; each module is `scale` pixels wide and high. Written here because `uqr` makes no
+ * PNG.
  */
 export function pngOf(bitmap: QrModules, scale: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE((bitmap[0]?.length ?? 0) * scale, 0)
   size.writeUInt32BE(bitmap.length * scale, 4)
   const lines = bitmap.flatMap((row) => Array<Buffer>(scale).fill(lineOf(row, scale)))
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', Buffer.concat([size, Buffer.from(KIND)])),
-    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+  return pngFile([
+    { type: 'IHDR', data: Buffer.concat([size, Buffer.from(KIND)]) },
+    { type: 'IDAT', data: deflateSync(Buffer.concat(lines), { level: 9 }) },
   ])
 }
 
@@ -56,13 +54,4 @@ function lineOf(row: readonly boolean[], scale: number): Buffer {
     line[at] = (line[at] ?? 0) | (0x80 >> (x & 7))
   }
   return line
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(content))
-  return Buffer.concat([length, content, check])
 }
