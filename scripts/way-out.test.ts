@@ -10,7 +10,7 @@ const THE_WAY_OUT = `${GATEWAY}base/outbound/`
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   [`${GATEWAY}faces/cli/pages-verify/receive.ts`]:
     'an operator’s or auditor’s machine asks the gateway that the command line names',
-  [`${GATEWAY}faces/cli/webhooks-listen/forward.ts`]:
+  [`${GATEWAY}faces/cli/webhooks-listen/index.ts`]:
     'a developer’s machine hands events to the program beside it, which the command line names',
   [`${GATEWAY}faces/cli/webhooks-listen/read-feed.ts`]:
     'a developer’s machine reads the feed of the gateway that the command line names',

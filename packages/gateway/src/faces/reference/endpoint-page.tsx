@@ -1,14 +1,13 @@
 import { type Endpoint, EXAMPLE_CALLS, errorsOf, exampleCallOf } from '@vezne/protocol'
 import type { JSX } from 'preact'
-
-import { CodeBlock, type Language, Notice } from '../design/index.ts'
-import { CodeTabs } from './code-tabs.tsx'
-import { referenceContent } from './content.ts'
+import { escaped } from '../../base/kernel/index.ts'
+import { CodeBlock, type Language, Notice, Tabs } from '../design/index.ts'
+import { PLACEHOLDERS, referenceContent } from './content.ts'
 import { EndpointErrors } from './error-list.tsx'
 import { FieldList } from './field-list.tsx'
 import { Made } from './layout.tsx'
 import { SendForm } from './send-form.tsx'
-import { endpointPath, endpointsOf, type ReferenceSite, textsOf } from './site.ts'
+import { endpointPath, endpointsOf, type ReferenceSite, type SandboxKeys, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
 type Props = Readonly<{ endpoint: Endpoint; site: ReferenceSite; language: Language }>
@@ -117,4 +116,44 @@ function Next({
       <a href={endpointPath(endpoint.name, language)}>{textsOf(endpoint).summary[language]}</a>
     </p>
   )
+}
+
+const NO_KEYS: SandboxKeys = { publicKey: '…', secretKey: '…', merchantNumber: '…' }
+
+type CodeTabsProps = Readonly<{ name: string; site: ReferenceSite; language: Language }>
+
+/** One call in every language, each signing it. */
+function CodeTabs({ name, site, language }: CodeTabsProps): JSX.Element {
+  const words = WORDS[language]
+  const { codeLanguages, calls, signing } = referenceContent()
+  const own = (html = '') => withOwnValues(html, site)
+  return (
+    <Tabs
+      name="code"
+      label={words.code}
+      tabs={codeLanguages.map(({ id, title }) => ({
+        id,
+        title,
+        content: (
+          <>
+            <CodeBlock html={own(calls[name]?.[id])} label={words.copy} />
+            <details>
+              <summary>{words.showSigning}</summary>
+              <CodeBlock html={own(signing[id])} label={words.copy} />
+            </details>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** The samples with the address and the keys of this gateway. */
+function withOwnValues(html: string, { baseUrl, keys }: ReferenceSite): string {
+  const { publicKey, secretKey, merchantNumber } = keys ?? NO_KEYS
+  return html
+    .replaceAll(PLACEHOLDERS.baseUrl, escaped(baseUrl()))
+    .replaceAll(PLACEHOLDERS.publicKey, publicKey)
+    .replaceAll(PLACEHOLDERS.secretKey, secretKey)
+    .replaceAll(PLACEHOLDERS.merchantNumber, merchantNumber)
 }

@@ -10,7 +10,6 @@ import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
-import { FIGURE_COMMANDS } from './figures.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { CSV_COMMANDS, LIMIT_COMMANDS } from './imports.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
@@ -18,10 +17,9 @@ import { MERCHANT_COMMANDS } from './merchants.ts'
 import { NOTICE_COMMANDS } from './notices.ts'
 import { PAYER_COMMANDS } from './payer.ts'
 import { PLAN_COMMANDS } from './plans.ts'
+import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
-import { SEARCH_COMMANDS } from './search.ts'
-import { TERMINAL_BANK_COMMANDS } from './terminal-banks.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
 import { USER_COMMANDS } from './users.ts'
@@ -37,7 +35,6 @@ export const COMMANDS: readonly Command[] = [
   ...VAULT_KEY_COMMANDS,
   ...KEY_PAIR_COMMANDS,
   ...TERMINAL_COMMANDS,
-  ...TERMINAL_BANK_COMMANDS,
   ...TERMINAL_CHANGE_COMMANDS,
   ...PLAN_COMMANDS,
   CSV_COMMANDS.plan,
@@ -54,8 +51,7 @@ export const COMMANDS: readonly Command[] = [
   ...ENDPOINT_COMMANDS,
   ...DELIVERY_COMMANDS,
   listen,
-  ...SEARCH_COMMANDS,
-  ...FIGURE_COMMANDS,
+  ...REBUILD_COMMANDS,
   ...ARCHIVE_COMMANDS,
   ...PAYER_COMMANDS,
   ...BACKUP_COMMANDS,

@@ -2,8 +2,11 @@ import { EventEmitter } from 'node:events'
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import type { GatheredMetrics } from '../../../base/kernel/index.ts'
-import { createMetricsGatherer, type MeasuredWorker } from './gather-metrics.ts'
-import type { MetricsMessage } from './worker-metrics.ts'
+import {
+  createMetricsGatherer,
+  type MeasuredWorker,
+  type MetricsMessage,
+} from './gather-metrics.ts'
 
 const ANSWER_MILLISECONDS = 20
 

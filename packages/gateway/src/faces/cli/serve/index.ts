@@ -7,8 +7,8 @@ import {
 import { SANDBOX_MERCHANTS } from '../../../payment/merchants/index.ts'
 import type { CliPorts, ServedGateway } from '../cli-ports.ts'
 import { command } from '../command.ts'
+import { metricsSharing } from './gather-metrics.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
-import { metricsSharing } from './worker-metrics.ts'
 import { serveWorkers } from './worker-processes.ts'
 
 /** How long idle connections stay open after the signal to end, for calls that are on their way. */

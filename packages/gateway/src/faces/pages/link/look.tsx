@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-
 import {
   LOOKS_FOLDER,
   type Look,
@@ -8,8 +7,7 @@ import {
   lookStyle,
 } from '../../../payment/branding/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
-import type { Page, PageRoute } from '../document.tsx'
-import type { PageRequest } from '../page-request.ts'
+import type { Page, PageRequest, PageRoute } from '../document.tsx'
 
 type FindLogo = (file: string) => Promise<Buffer | null>
 

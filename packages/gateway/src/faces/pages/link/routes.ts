@@ -1,8 +1,6 @@
 import { ERRORS } from '@vezne/protocol'
-
 import { finishLinkPayment } from '../../../payment/links/index.ts'
-import type { Page, PageRoute } from '../document.tsx'
-import type { PageRequest } from '../page-request.ts'
+import type { Page, PageRequest, PageRoute } from '../document.tsx'
 import { lookRoutes } from './look.tsx'
 import { showOffers } from './offers.ts'
 import { showQrCode } from './qr.tsx'

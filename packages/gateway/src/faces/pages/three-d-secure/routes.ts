@@ -5,8 +5,7 @@ import {
   receiveCallback,
   startPage,
 } from '../../../payment/three-d-secure/index.ts'
-import type { Page, PageRoute } from '../document.tsx'
-import type { BrowserRequest } from '../page-request.ts'
+import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
 import type { Surroundings } from '../sheet.tsx'
 import {
   renderThreeDSecureRefusal,

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { LinkHarness } from '../../../../../../../test/payment-core/link-harness.ts'
 import { Secret } from '../../../../base/kernel/index.ts'
 import type { PaymentLink } from '../../../../payment/links/index.ts'
-import type { PageRoute } from '../../document.tsx'
+import type { PageRequest, PageRoute } from '../../document.tsx'
 import { createPageSeal, type LinkPagePorts, linkPageRoutes, type Page } from '../../index.ts'
-import type { PageRequest } from '../../page-request.ts'
 
 export const CARD = {
   cardHolderName: 'Ayşe Yılmaz',

@@ -1,7 +1,7 @@
 import { command } from '../command.ts'
 import { withOperator } from '../with-operator.ts'
 
-const rebuild = command({
+const search = command({
   name: 'search rebuild',
   description: 'let the panel’s search read all payments again',
   example: 'vezne search rebuild',
@@ -16,4 +16,15 @@ const rebuild = command({
   },
 })
 
-export const SEARCH_COMMANDS = [rebuild]
+const figures = command({
+  name: 'figures rebuild',
+  description: 'count the sums by the hour anew, from the orders and the ledger',
+  example: 'vezne figures rebuild',
+  json: 'lines',
+  run: async (ports) => {
+    await withOperator(ports, (operator) => operator.rebuildFigures())
+    return { lines: ['Every hour was counted anew. Sums of archived quarters stay as they were.'] }
+  },
+})
+
+export const REBUILD_COMMANDS = [search, figures]
