@@ -100,7 +100,6 @@ export type Restored = Readonly<{
   lastSeen: Date | null
 }>
 
-/** Backups of the configured database. */
 export type Backups = Readonly<{
   /** Into a new folder below the given one. Needs no master key where a gateway keeps its key of backups. */
   backUp: (parent: string) => Promise<WrittenBackup>
@@ -141,7 +140,6 @@ export type Proof = Readonly<{
   chains: readonly ChainVerdict[]
 }>
 
-/** The gateway as `serve` runs it. */
 export type ServedGateway = Readonly<{
   start: (beforeServing?: () => Promise<void>) => Promise<
     Readonly<{

@@ -32,7 +32,6 @@ export type CallState = {
   bodySha256: Buffer | null
   /** Whether the connection is closed with the answer, even where the body has not come whole. */
   hangsUp: boolean
-  /** How long the body may be. */
   bodyBytesMaximum: number
   /** When the request began to be served, by `performance.now`. */
   startedAt: number

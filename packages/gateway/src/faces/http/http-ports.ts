@@ -13,7 +13,6 @@ import type { ConnectionLimits } from './limits/open-connections.ts'
 import type { RateLimiter } from './limits/server-limits.ts'
 import type { LanguageCode } from './wire/field-source.ts'
 
-/** The whole answer of a page. */
 export type PageAnswer = Readonly<{
   status: number
   headers: Readonly<Record<string, string>>
@@ -35,14 +34,12 @@ export type PageError = Readonly<{
   fields: readonly string[]
 }>
 
-/** What the server needs beside its routes. */
 export type HttpPorts = Readonly<{
   authenticate: (values: AuthenticationValues) => Promise<Caller>
   /** Refuses a body or a path that the caller did not sign (decision 2.7). */
   checkBody: (caller: Caller, content: SignedContent) => Promise<void>
   pairs: PairStore
   rateLimiter: RateLimiter
-  /** The limits of each listener. */
   connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
   /** Whether a Host header names this gateway; null on the own listener in live mode: proxies and TLS know their names. */
   knowsHost: ((hostHeader: string) => boolean) | null

@@ -53,7 +53,6 @@ export type ListedPage = Omit<PageEntry, 'scripts' | 'styles' | 'cookies'> &
 /** What every page may hold: the machine-readable form of docs/reference/pages.md. */
 export type PageInventory = Readonly<{ pages: readonly ListedPage[] }>
 
-/** The inventory of this code. */
 export function pageInventory(): PageInventory {
   const entries: Readonly<Record<string, PageEntry>> = PAGES
   return { pages: Object.entries(entries).map(([name, entry]) => listedPage(name, entry)) }

@@ -42,7 +42,6 @@ const HTML = {
   },
 } as const
 
-/** The pages on which customers pay a link. */
 export const LINK_ENTRIES = {
   lookStyle: {
     ...LOOK_FILE,

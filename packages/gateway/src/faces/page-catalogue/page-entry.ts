@@ -62,7 +62,6 @@ export type PageEntry = Readonly<{
   scripts: readonly PageAsset[]
   styles: readonly PageAsset[]
   images: readonly ("'self'" | 'data:')[]
-  /** What the scripts may connect to. */
   connections: readonly "'self'"[]
   formTargets: readonly FormTarget[]
   /** Whether a browser without script reloads the page by itself (meta refresh). */

@@ -32,7 +32,6 @@ export function Sheet({ isSandbox, languageCode, mark, children }: SheetProps): 
 
 type SheetView = SheetProps & Readonly<{ title: string }>
 
-/** A document that consists of one sheet. */
 export function renderSheet(entry: PageEntry, { title, ...sheet }: SheetView): string {
   const { languageCode } = sheet
   return renderDocument(entry, { languageCode, title, children: <Sheet {...sheet} /> })

@@ -19,7 +19,6 @@ export type Field = Readonly<{
   fields: readonly Field[]
 }>
 
-/** What the wire contract says of an endpoint. */
 export type EndpointTexts = Readonly<{
   summary: InBoth
   /** The group to which the endpoint belongs. */
@@ -28,7 +27,6 @@ export type EndpointTexts = Readonly<{
   answer: readonly Field[]
 }>
 
-/** A page that was written as Markdown. */
 export type MarkdownPage = Readonly<{
   name: string
   title: string

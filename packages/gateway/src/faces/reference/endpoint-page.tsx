@@ -81,7 +81,6 @@ function Traits({ endpoint, language }: Readonly<{ endpoint: Endpoint; language:
   )
 }
 
-/** The guides that speak of the endpoint. */
 function Guides({ name, language }: Readonly<{ name: string; language: Language }>) {
   const { guides, guidesOf } = referenceContent()
   const shown = guides[language].filter((guide) => guidesOf[name]?.includes(guide.name))

@@ -23,7 +23,6 @@ export type ReferenceRoute = Readonly<{
   serve: (request: Request) => Promise<Answer>
 }>
 
-/** The addresses of the reference. */
 export function referenceRoutes(site: ReferenceSite): readonly ReferenceRoute[] {
   const page = ({ params, ...request }: Request) => {
     const language = LANGUAGES.find((each) => each === params['language'])

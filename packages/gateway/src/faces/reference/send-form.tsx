@@ -56,7 +56,6 @@ export function SendForm({ endpoint, keys, language }: Props): JSX.Element {
   )
 }
 
-/** What the script says. */
 function sendWords(language: Language): Readonly<Record<string, string>> {
   const words = WORDS[language]
   const { steps, stepNonce, stepSecurityData, stepSignature, stepBody, sentRequest } = words

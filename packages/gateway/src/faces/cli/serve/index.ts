@@ -1,9 +1,5 @@
 import cluster from 'node:cluster'
-import {
-  type AdminToken,
-  type Configuration,
-  readConfiguration,
-} from '../../../base/config/index.ts'
+import { type Configuration, readConfiguration } from '../../../base/config/index.ts'
 import { SANDBOX_MERCHANTS } from '../../../payment/merchants/index.ts'
 import type { CliPorts, ServedGateway } from '../cli-ports.ts'
 import { command } from '../command.ts'
@@ -85,12 +81,8 @@ async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | nul
   }
 }
 
-type Addresses = Readonly<{
-  url: string
-  bankUrl: string | null
-  admin: AdminToken & Readonly<{ url: string }>
-  panel: Readonly<{ url: string; entry: string | null }> | null
-}>
+type Started = Awaited<ReturnType<ServedGateway['start']>>
+type Addresses = Omit<Started, 'publicUrl'> & Readonly<{ bankUrl: string | null }>
 
 /** What a new user needs for a first payment (sandbox only: these keys are published). */
 export function welcome({ url, bankUrl, admin, panel }: Addresses): string {

@@ -7,29 +7,17 @@ import { addressIn } from '../option-values.ts'
 /** What calls to the gateway are signed with. */
 export type Keys = Readonly<{ publicKey: string; secretKey: string; merchantNumber: string }>
 
-export type Given = Readonly<{
-  forwardTo: string
-  types: string | undefined
-  after: string | undefined
-  forwardReturnTo: string | undefined
-  url: string | undefined
-  publicKey: string | undefined
-  secretKey: string | undefined
-  merchantNumber: string | undefined
-}>
+export type Given = Readonly<
+  { forwardTo: string } & Record<
+    'types' | 'after' | 'forwardReturnTo' | 'url' | 'publicKey' | 'secretKey' | 'merchantNumber',
+    string | undefined
+  >
+>
 
-export type Wish = Readonly<{
-  forwardTo: URL
-  forwardReturnTo: URL | null
-  types: string | null
-  /** Null: from now on. */
-  after: number | null
-  gateway: URL
-  keys: Keys
-}>
+export type Wish = Readonly<ReturnType<typeof wishOf>>
 
-/** Reads the options. @throws CommandError that names the option and the remedy */
-export function wishOf(ports: Pick<CliPorts, 'environment'>, given: Given): Wish {
+/** Reads the options. `after` is null for "from now on". @throws CommandError that names the option and the remedy */
+export function wishOf(ports: Pick<CliPorts, 'environment'>, given: Given) {
   const { environment } = ports
   const url = given.url ?? environment['VEZNE_URL'] ?? configuredAddress(ports)
   return {

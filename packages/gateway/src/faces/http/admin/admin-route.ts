@@ -4,11 +4,9 @@ import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { CallState } from '../call.ts'
 import type { Fields } from '../wire/read-fields.ts'
 
-/** An operator's call as handlers see it. */
 export type AdminCall<Request> = Readonly<{
   /** The operator's acts; the audit chain names the caller. */
   acts: OperatorActs
-  /** The path's parameters, such as `merchant`. */
   parameters: Readonly<Record<string, string>>
   fields: Request
 }>

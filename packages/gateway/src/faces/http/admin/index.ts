@@ -24,7 +24,6 @@ import { routingRoutes } from './routing-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
-/** The parts of the operator's interface. */
 export type AdminService = Readonly<{
   token: Secret<string>
   /** The acts in the name of an actor, under which they are written into the audit chain. */

@@ -131,7 +131,6 @@ type SentCredentials = Readonly<
 type NestpayName = (typeof NESTPAY_NAMES)[number]
 const NESTPAY_NAMES = ['clientId', 'userName', 'password', 'storeKey'] as const
 
-/** All credentials that were sent, by name. */
 export function credentialsIn(fields: SentCredentials): Readonly<Record<string, string>> {
   const flat = NESTPAY_NAMES.flatMap((name) => {
     const value = fields[name]

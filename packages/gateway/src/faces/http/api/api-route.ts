@@ -6,7 +6,6 @@ import type { Refusal } from '../answers/error-body.ts'
 import type { LanguageCode } from '../wire/field-source.ts'
 import type { Fields, ReadFields } from '../wire/read-fields.ts'
 
-/** A signed call as handlers see it. */
 export type ApiCall = Readonly<{
   caller: Caller
   /** With card numbers masked, so that it may be stored. `caller.conversationId` is the signed one. */
@@ -41,7 +40,6 @@ export type RequestOf<Name extends EndpointName> = ReadFields<
   Static<Extract<(typeof ENDPOINTS)[number], { name: Name }>['request']>
 >
 
-/** One row of the route table. */
 export type ApiRoute = Readonly<{
   endpoint: Endpoint
   /** When the pair is used up: before the handler, or by the first transaction of the money call. */

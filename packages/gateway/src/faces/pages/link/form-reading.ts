@@ -11,7 +11,6 @@ import type { CardForm } from '../../../payment/cards/index.ts'
 import { PAYER_FIELDS, type PaymentLink, readPayer } from '../../../payment/links/index.ts'
 import type { LinkField } from './texts.ts'
 
-/** The text of a form's field. */
 type FormText = (field: string) => string
 
 export type LinkFormReading = Readonly<{

@@ -8,7 +8,6 @@ import { Sheet, type Surroundings } from '../sheet.tsx'
 import { MerchantBrand } from './look.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
-/** The values that every page of a link shows. */
 export type LinkFrame = Surroundings &
   Readonly<{
     languageCode: Language
@@ -29,7 +28,6 @@ type LinkPageView = Omit<Parameters<typeof page>[1], 'body'> &
   Readonly<{
     frame: LinkFrame
     children: ComponentChildren
-    /** A sentence at the end of the page. */
     footer?: string | undefined
   }>
 

@@ -69,7 +69,6 @@ export function renderLinkNotice(
   return linkPage(PAGES.linkNotice, { frame, status, title: words.title, children, lookAgain })
 }
 
-/** Sends the browser on to the gateway's 3-D Secure page. */
 export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page {
   const { verify, protection } = LINK_TEXTS[frame.languageCode]
   const children = (

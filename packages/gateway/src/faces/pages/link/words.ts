@@ -19,7 +19,6 @@ export function allowedInWords(counts: readonly number[], languageCode: Language
   ].join(' · ')
 }
 
-/** The words of one row of the table of ways to pay. */
 export function wordsOfOption(option: LinkOption, languageCode: Language) {
   const { installmentCount, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]

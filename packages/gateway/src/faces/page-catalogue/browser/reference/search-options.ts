@@ -1,6 +1,5 @@
 import type { Options } from 'minisearch'
 
-/** One thing that the search finds. */
 export type SearchRecord = Readonly<{
   id: string
   url: string
