@@ -25,9 +25,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_750,
   'gateway/composition': 3_050,
-  'gateway/faces': 42_900,
+  'gateway/faces': 42_800,
   'gateway/operating': 11_700,
-  'gateway/payment': 23_700,
+  'gateway/payment': 23_750,
   'gateway/storage': 12_250,
   protocol: 3_800,
 }
