@@ -5,7 +5,6 @@ export const CONSENT_TEXTS = {
     lead: 'Bazı işlemler iki kişi ister: biri ister, rolü o işleme açık başka biri onaylar. İstekler 24 saat geçerlidir.',
     empty: 'Onay bekleyen bir işlem yok',
     emptyHint: 'İki kişi isteyen bir işlem istendiğinde burada görünür.',
-    open: 'Bekleyenler',
     ended: 'Sonuçlananlar',
     kinds: {
       return: 'İade',
@@ -118,7 +117,6 @@ export const CONSENT_TEXTS = {
     lead: 'Some acts need two people: one asks, and another whose role allows the act agrees. A request is valid for 24 hours.',
     empty: 'Nothing waits for consent',
     emptyHint: 'An act that needs two people appears here once somebody asks for it.',
-    open: 'Waiting',
     ended: 'Ended',
     kinds: {
       return: 'Return',

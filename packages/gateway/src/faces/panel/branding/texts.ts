@@ -20,7 +20,6 @@ export const LOOK_TEXTS = {
     dark: 'Koyu kipte',
     pay: 'Öde',
     amount: '₺1.249,90',
-    refused: 'Kaydedilmedi',
     logoAgain: 'Logo dosyasını yeniden seçin; tarayıcılar seçilen dosyayı saklamaz.',
     resetAsk: 'Ağ geçidinin görünümüne dön',
     resetHelp:
@@ -52,7 +51,6 @@ export const LOOK_TEXTS = {
     dark: 'In dark mode',
     pay: 'Pay',
     amount: '₺1,249.90',
-    refused: 'Not saved',
     logoAgain: 'Choose the logo’s file again; browsers do not keep the chosen file.',
     resetAsk: 'Back to the look of the gateway',
     resetHelp:

@@ -101,9 +101,7 @@ export const LIMIT_TEXTS = {
     configured: 'Ayarlanan sınırlar',
     configuredHelp:
       'Her düğümde aynı sayılır. Değiştirmek için değişkeni verip ağ geçidini yeniden başlatın.',
-    allowed: 'İzin verilen',
     counted: 'Şu an sayılan',
-    variable: 'Değişken',
     off: 'kapalı',
     card: 'bir kart',
     oneCard: (name: string) => `bir kart, ${name} işyerinde`,
@@ -131,9 +129,7 @@ export const LIMIT_TEXTS = {
     configured: 'Configured limits',
     configuredHelp:
       'All nodes count together. To change one, set its variable and start the gateway again.',
-    allowed: 'Allowed',
     counted: 'Counted now',
-    variable: 'Variable',
     off: 'off',
     card: 'a card',
     oneCard: (name: string) => `a card at ${name}`,

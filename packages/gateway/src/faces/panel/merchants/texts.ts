@@ -8,7 +8,6 @@ export const MERCHANT_TEXTS = {
     name: 'Adı',
     number: 'Numarası',
     state: 'Durum',
-    active: 'Etkin',
     suspended: 'Askıda',
     none: 'Henüz üye işyeri yok',
     noneHelp: 'İlkini oluşturun; ardından anahtar verip terminal ekleyin.',
@@ -55,7 +54,6 @@ export const MERCHANT_TEXTS = {
     noCategory: 'Özel sınırı olmayan',
     noCategories:
       'Henüz kategori yok: önce Komisyonlar ve sınırlar sayfasında taksit sınırlarını yükleyin.',
-    refused: 'Kaydedilmedi',
     refusals: {
       NumberTaken: 'Bu MerchantNumber kullanılıyor; başkasını seçin ya da boş bırakın.',
       NumberMalformed: 'On rakam olmalıdır.',
@@ -78,7 +76,6 @@ export const MERCHANT_TEXTS = {
     name: 'Name',
     number: 'Number',
     state: 'State',
-    active: 'Active',
     suspended: 'Suspended',
     none: 'There is no merchant yet',
     noneHelp: 'Create the first one; then issue its keys and add a terminal.',
@@ -125,7 +122,6 @@ export const MERCHANT_TEXTS = {
     noCategory: 'None that has limits of its own',
     noCategories:
       'There is no category yet: first import installment limits on the page Prices and limits.',
-    refused: 'Not saved',
     refusals: {
       NumberTaken: 'That MerchantNumber is taken; choose another one, or leave it empty.',
       NumberMalformed: 'It must be ten digits.',

@@ -1,7 +1,6 @@
 /** The words of an order's page. */
 export const ORDER_TEXTS = {
   tr: {
-    title: 'Ödeme',
     types: { Auth: 'Ödeme', PreAuth: 'Ön provizyon', PostAuth: 'Tahsilat' },
     back: 'Ödemeler',
     refresh: 'Yenile',
@@ -10,7 +9,6 @@ export const ORDER_TEXTS = {
     reserved: 'İadesi süren',
     left: 'Kalan',
     canDo: 'Şimdi yapılabilecekler',
-    nothing: 'Bu ödeme için yapılacak bir işlem yok.',
     notYours: 'Rolünüz bu ödemede işlem yapmaya açık değil; yapabilen birinden isteyin.',
     waitsFor: {
       outcome: 'Sonuç belli olana kadar işlem yapılamaz. Ağ geçidi bankaya kendiliğinden sorar.',
@@ -65,7 +63,6 @@ export const ORDER_TEXTS = {
     soon: 'birazdan',
   },
   en: {
-    title: 'Payment',
     types: { Auth: 'Payment', PreAuth: 'Pre-authorisation', PostAuth: 'Capture' },
     back: 'Payments',
     refresh: 'Refresh',
@@ -74,7 +71,6 @@ export const ORDER_TEXTS = {
     reserved: 'Being returned',
     left: 'Left',
     canDo: 'What can be done now',
-    nothing: 'There is nothing to do about this payment.',
     notYours: 'Your role does not act on payments; ask somebody whose role does.',
     waitsFor: {
       outcome:

@@ -3,7 +3,6 @@ export const TR_OUTCOMES = {
   wrong: {
     alias: 'En çok 200 karakterlik tek satır yazın.',
     url: 'https:// ile başlayan tam adresi yazın.',
-    bothUrls: 'İki adresi birlikte yazın.',
     bankCode: 'Dört rakam yazın, örneğin 0046.',
     capture: '100 ile 115 arasında tam sayı yazın.',
     missing: 'Bu alan bankanın mektubunda vardır; yazın.',
@@ -59,7 +58,6 @@ export const EN_OUTCOMES = {
   wrong: {
     alias: 'Write one line of at most 200 characters.',
     url: 'Write the whole address, which begins with https://.',
-    bothUrls: 'Write both addresses.',
     bankCode: 'Write four digits, such as 0046.',
     capture: 'Write a whole number from 100 to 115.',
     missing: 'The bank’s letter has this; write it.',
