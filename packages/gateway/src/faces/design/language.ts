@@ -15,26 +15,31 @@ export function languageOf(
 
 type InBoth<Text> = Readonly<Record<Language, Text>>
 
-/** Each text stands once, in both languages: `{ tr, en }`. Texts that belong together may be a table of their own. */
-type TextTable = { readonly [name: string]: InBoth<unknown> | TextTable }
+/**
+ * Each text stands once, in both languages: `{ tr, en }`. What is the same in both stands alone. Texts that belong
+ * together may be a table of their own.
+ */
+type TextTable = { readonly [name: string]: InBoth<unknown> | string | boolean | TextTable }
 
 type TextsOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends InBoth<infer Text>
     ? Text
-    : TextsOf<Table[Name]>
+    : Table[Name] extends string | boolean
+      ? Table[Name]
+      : TextsOf<Table[Name]>
 }
 
 /** The table by language: `byLanguage({ pay: { tr: 'Öde', en: 'Pay' } }).en.pay` is `Pay`. */
-export function byLanguage<Table extends TextTable>(table: Table): InBoth<TextsOf<Table>> {
+export function byLanguage<const Table extends TextTable>(table: Table): InBoth<TextsOf<Table>> {
   const textsIn = (language: Language) => textsOf(table, language) as TextsOf<Table>
   return { tr: textsIn('tr'), en: textsIn('en') }
 }
 
 function textsOf(table: TextTable, language: Language): object {
-  const texts = Object.entries(table).map(([name, entry]) => [
-    name,
-    isInBoth(entry) ? entry[language] : textsOf(entry, language),
-  ])
+  const texts = Object.entries(table).map(([name, entry]) => {
+    if (typeof entry !== 'object') return [name, entry]
+    return [name, isInBoth(entry) ? entry[language] : textsOf(entry, language)]
+  })
   return Object.fromEntries(texts)
 }
 

@@ -1,63 +1,47 @@
+import { byLanguage } from '../../design/index.ts'
+
 /** The words of the frame around every page of the panel. */
-export const FRAME_TEXTS = {
-  tr: {
-    skip: 'İçeriğe geç',
-    menu: 'Menü',
-    search: 'Sipariş, referans, kartın son dört hanesi, e-posta…',
-    searchLabel: 'Ara',
-    allMerchants: 'Tüm üye işyerleri',
-    merchant: 'Üye işyeri',
-    merchantNumber: 'Üye işyeri numarası',
-    noSuchMerchant:
-      'Bu numarada üye işyeri yok; hepsi gösteriliyor. Listeden seçin ya da on haneli numarayı yazın.',
-    show: 'Göster',
-    account: 'Hesabım',
-    otherAccount: 'Başka bir hesapla giriş yap',
-    signOut: 'Çıkış',
-    otherLanguage: 'English',
-    back: 'Geri dön',
-    NotAllowed: {
-      title: 'Bu sayfa rolünüze açık değil',
-      body: 'Bu işi yapabilecek biri rolünüzü değiştirebilir ya da sizin yerinize yapabilir.',
-    },
-    NotFound: {
-      title: 'Böyle bir kayıt yok',
-      body: 'Adresi denetleyin. Başka bir üye işyerinin kayıtları burada görünmez.',
-    },
-    ForeignForm: {
-      title: 'Form kabul edilmedi',
-      body: 'Form bu panelin bir sayfasından gelmedi. Paneli kendi adresinden açıp yeniden deneyin.',
-    },
-    refused: 'İşlem yapılmadı',
+export const FRAME_TEXTS = byLanguage({
+  skip: { tr: 'İçeriğe geç', en: 'Skip to the content' },
+  menu: { tr: 'Menü', en: 'Menu' },
+  search: {
+    tr: 'Sipariş, referans, kartın son dört hanesi, e-posta…',
+    en: 'Order, reference, last four digits, e-mail…',
   },
-  en: {
-    skip: 'Skip to the content',
-    menu: 'Menu',
-    search: 'Order, reference, last four digits, e-mail…',
-    searchLabel: 'Search',
-    allMerchants: 'All merchants',
-    merchant: 'Merchant',
-    merchantNumber: 'Merchant number',
-    noSuchMerchant:
-      'No merchant has this number; all are shown. Choose one, or type a number of ten digits.',
-    show: 'Show',
-    account: 'My account',
-    otherAccount: 'Sign in with another account',
-    signOut: 'Sign out',
-    otherLanguage: 'Türkçe',
-    back: 'Go back',
-    NotAllowed: {
-      title: 'Your role does not include this page',
-      body: 'Somebody whose role includes it can change yours, or do this for you.',
-    },
-    NotFound: {
-      title: 'There is no such record',
-      body: 'Check the address. Records of another merchant are not shown here.',
-    },
-    ForeignForm: {
-      title: 'The form was not accepted',
-      body: 'The form did not come from a page of this panel. Open the panel at its own address and try again.',
-    },
-    refused: 'Nothing was done',
+  searchLabel: { tr: 'Ara', en: 'Search' },
+  allMerchants: { tr: 'Tüm üye işyerleri', en: 'All merchants' },
+  merchant: { tr: 'Üye işyeri', en: 'Merchant' },
+  merchantNumber: { tr: 'Üye işyeri numarası', en: 'Merchant number' },
+  noSuchMerchant: {
+    tr: 'Bu numarada üye işyeri yok; hepsi gösteriliyor. Listeden seçin ya da on haneli numarayı yazın.',
+    en: 'No merchant has this number; all are shown. Choose one, or type a number of ten digits.',
   },
-} as const
+  show: { tr: 'Göster', en: 'Show' },
+  account: { tr: 'Hesabım', en: 'My account' },
+  otherAccount: { tr: 'Başka bir hesapla giriş yap', en: 'Sign in with another account' },
+  signOut: { tr: 'Çıkış', en: 'Sign out' },
+  otherLanguage: { tr: 'English', en: 'Türkçe' },
+  back: { tr: 'Geri dön', en: 'Go back' },
+  NotAllowed: {
+    title: { tr: 'Bu sayfa rolünüze açık değil', en: 'Your role does not include this page' },
+    body: {
+      tr: 'Bu işi yapabilecek biri rolünüzü değiştirebilir ya da sizin yerinize yapabilir.',
+      en: 'Somebody whose role includes it can change yours, or do this for you.',
+    },
+  },
+  NotFound: {
+    title: { tr: 'Böyle bir kayıt yok', en: 'There is no such record' },
+    body: {
+      tr: 'Adresi denetleyin. Başka bir üye işyerinin kayıtları burada görünmez.',
+      en: 'Check the address. Records of another merchant are not shown here.',
+    },
+  },
+  ForeignForm: {
+    title: { tr: 'Form kabul edilmedi', en: 'The form was not accepted' },
+    body: {
+      tr: 'Form bu panelin bir sayfasından gelmedi. Paneli kendi adresinden açıp yeniden deneyin.',
+      en: 'The form did not come from a page of this panel. Open the panel at its own address and try again.',
+    },
+  },
+  refused: { tr: 'İşlem yapılmadı', en: 'Nothing was done' },
+})

@@ -1,163 +1,172 @@
+import { byLanguage } from '../../design/index.ts'
+
 /** The words of the form that makes a link. A field has a label and a hint; an empty hint is left out. */
-export const LINK_FORM_TEXTS = {
-  tr: {
-    title: 'Ödeme linki oluştur',
-    chooseFirst: 'Link bir üye işyerinin adına oluşturulur.',
-    toList: 'Linklere dön',
-    make: 'Linki oluştur',
-    notMade: 'Link oluşturulmadı',
-    seeFields: 'İşaretli alanları düzeltin. Yazdıklarınız duruyor.',
-    noPermission: 'Bu üye işyerinin ödeme linki izni yok',
-    noPermissionHint: 'İzni, üye işyerinin sayfasında bir işletici verir.',
-    used: 'Bu form daha önce bir link oluşturdu ve o link duruyor. Yazdıklarınız aşağıda; yeniden gönderirseniz bu bilgilerle ikinci bir link oluşur.',
-    wrongAmount: 'Tutar olarak okunamadı. 1.249,90 biçiminde, 0’dan büyük bir tutar yazın.',
-    wrongMetadata: 'Her satır ad=değer biçiminde olmalı ve bir ad bir kez geçmelidir.',
-    sampleAmount: '1.249,90',
-    groups: {
-      amount: 'Ne için, ne kadar',
-      price: 'Taksit ve komisyon',
-      rules: 'Kurallar',
-      payer: 'Ödeyenden istenenler',
-      sending: 'Gönderim',
-      own: 'Kendi sistemleriniz için alanlar',
+export const LINK_FORM_TEXTS = byLanguage({
+  title: { tr: 'Ödeme linki oluştur', en: 'Make a payment link' },
+  chooseFirst: {
+    tr: 'Link bir üye işyerinin adına oluşturulur.',
+    en: 'A link is made in the name of a merchant.',
+  },
+  toList: { tr: 'Linklere dön', en: 'Back to the links' },
+  make: { tr: 'Linki oluştur', en: 'Make the link' },
+  notMade: { tr: 'Link oluşturulmadı', en: 'The link was not made' },
+  seeFields: {
+    tr: 'İşaretli alanları düzeltin. Yazdıklarınız duruyor.',
+    en: 'Correct the marked fields. What you typed is still there.',
+  },
+  noPermission: {
+    tr: 'Bu üye işyerinin ödeme linki izni yok',
+    en: 'This merchant may not use payment links',
+  },
+  noPermissionHint: {
+    tr: 'İzni, üye işyerinin sayfasında bir işletici verir.',
+    en: 'An operator gives the permission on the merchant’s page.',
+  },
+  used: {
+    tr: 'Bu form daha önce bir link oluşturdu ve o link duruyor. Yazdıklarınız aşağıda; yeniden gönderirseniz bu bilgilerle ikinci bir link oluşur.',
+    en: 'This form has made a link before, and that link stays. What you entered stands below; sent again, it makes a second link.',
+  },
+  wrongAmount: {
+    tr: 'Tutar olarak okunamadı. 1.249,90 biçiminde, 0’dan büyük bir tutar yazın.',
+    en: 'This is no amount. Write one above 0, such as 1,249.90.',
+  },
+  wrongMetadata: {
+    tr: 'Her satır ad=değer biçiminde olmalı ve bir ad bir kez geçmelidir.',
+    en: 'Each line must be name=value, and a name may come once.',
+  },
+  sampleAmount: { tr: '1.249,90', en: '1,249.90' },
+  groups: {
+    amount: { tr: 'Ne için, ne kadar', en: 'What for, and how much' },
+    price: { tr: 'Taksit ve komisyon', en: 'Installments and commission' },
+    rules: { tr: 'Kurallar', en: 'Rules' },
+    payer: { tr: 'Ödeyenden istenenler', en: 'What the payer is asked for' },
+    sending: { tr: 'Gönderim', en: 'Sending' },
+    own: { tr: 'Kendi sistemleriniz için alanlar', en: 'Fields for your own systems' },
+  },
+  fields: {
+    productName: {
+      tr: ['Ürün ya da hizmet', 'Ödeyen, sayfanın başında bu adı görür.'],
+      en: ['Product or service', 'The payer sees this name at the top of the page.'],
     },
-    fields: {
-      productName: ['Ürün ya da hizmet', 'Ödeyen, sayfanın başında bu adı görür.'],
-      productDescription: ['Açıklama', ''],
-      amount: ['Tutar', 'Türk lirası; ödeyen girecekse boş.'],
-      linkAmountType: ['Tutarı kim belirler?', ''],
-      linkType: ['Kaç kez ödenebilir?', ''],
-      maxUsageCount: ['En çok kaç ödeme?', 'Yalnız birden çok kez ödenen linkler için.'],
-      expiryDate: ['Son geçerlilik', 'İstanbul saati; en çok bir yıl sonrası.'],
-      returnUrl: ['Dönüş adresi', 'Ödeyen, ödedikten sonra buraya dönebilir.'],
-      notificationMethod: ['Link nasıl iletilsin?', 'Adresi kendiniz de iletebilirsiniz.'],
-      languageCode: ['İletinin dili', ''],
-      emailTo: ['E-posta adresleri', 'Her satıra bir adres, en çok 20.'],
-      smsTo: ['Telefon numaraları', 'Her satıra bir numara, en çok 20.'],
-      orderId: ['Sipariş numaranız', 'Durum sorgularında ve bildirimlerde geri gelir.'],
-      merchantReference: ['Referans', 'Linkin ödemelerinde görünür.'],
-      metadata: ['Ek veri', 'Her satırda ad=değer. Kart ya da kişisel veri yazmayın.'],
+    productDescription: { tr: ['Açıklama', ''], en: ['Description', ''] },
+    amount: {
+      tr: ['Tutar', 'Türk lirası; ödeyen girecekse boş.'],
+      en: ['Amount', 'Turkish lira; empty if the payer enters it.'],
     },
-    ticks: {
-      is3dRequired: [
-        '3-D Secure iste',
-        'Ödeyeni kartın bankası doğrular; ters ibraz riski azalır.',
-      ],
-      commissionFromCustomer: [
-        'Taksit komisyonunu ödeyen karşılasın',
-        'Taksitli ödemede tutara eklenir.',
-      ],
-      commissionFromCustomerSingleInstallment: [
-        'Tek çekim komisyonunu ödeyen karşılasın',
-        'Tek çekimde tutara eklenir.',
-      ],
-      isNameRequired: ['Ad soyad', ''],
-      isEmailRequired: ['E-posta', ''],
-      isPhoneNumberRequired: ['Telefon', ''],
-      isAddressRequired: ['Adres', ''],
-      isNoteRequired: ['Not', ''],
+    linkAmountType: { tr: ['Tutarı kim belirler?', ''], en: ['Who decides on the amount?', ''] },
+    linkType: { tr: ['Kaç kez ödenebilir?', ''], en: ['How often can it be paid?', ''] },
+    maxUsageCount: {
+      tr: ['En çok kaç ödeme?', 'Yalnız birden çok kez ödenen linkler için.'],
+      en: ['How many payments at most?', 'Only for links that are paid more than once.'],
     },
-    asks: 'Bunları doldurmadan ödenemez',
-    installments: 'Sunulan taksit sayıları',
-    single: 'Tek çekim',
-    months: (count: number) => `${count} taksit`,
-    amountTypes: [
+    expiryDate: {
+      tr: ['Son geçerlilik', 'İstanbul saati; en çok bir yıl sonrası.'],
+      en: ['Valid until', 'Time of Istanbul; at most a year ahead.'],
+    },
+    returnUrl: {
+      tr: ['Dönüş adresi', 'Ödeyen, ödedikten sonra buraya dönebilir.'],
+      en: ['Return address', 'Where payers may go after they paid.'],
+    },
+    notificationMethod: {
+      tr: ['Link nasıl iletilsin?', 'Adresi kendiniz de iletebilirsiniz.'],
+      en: ['How shall the link be sent?', 'You can also pass it on yourself.'],
+    },
+    languageCode: { tr: ['İletinin dili', ''], en: ['Language of the message', ''] },
+    emailTo: {
+      tr: ['E-posta adresleri', 'Her satıra bir adres, en çok 20.'],
+      en: ['E-mail addresses', 'One a line, at most 20.'],
+    },
+    smsTo: {
+      tr: ['Telefon numaraları', 'Her satıra bir numara, en çok 20.'],
+      en: ['Telephone numbers', 'One a line, at most 20.'],
+    },
+    orderId: {
+      tr: ['Sipariş numaranız', 'Durum sorgularında ve bildirimlerde geri gelir.'],
+      en: ['Your order number', 'Status calls and notices give it back.'],
+    },
+    merchantReference: {
+      tr: ['Referans', 'Linkin ödemelerinde görünür.'],
+      en: ['Reference', 'Shown with the payments of the link.'],
+    },
+    metadata: {
+      tr: ['Ek veri', 'Her satırda ad=değer. Kart ya da kişisel veri yazmayın.'],
+      en: ['Further data', 'name=value on each line. No card data, no personal data.'],
+    },
+  },
+  ticks: {
+    is3dRequired: {
+      tr: ['3-D Secure iste', 'Ödeyeni kartın bankası doğrular; ters ibraz riski azalır.'],
+      en: [
+        'Ask for 3-D Secure',
+        'The card’s bank verifies the payer, which lowers the risk of chargebacks.',
+      ],
+    },
+    commissionFromCustomer: {
+      tr: ['Taksit komisyonunu ödeyen karşılasın', 'Taksitli ödemede tutara eklenir.'],
+      en: [
+        'The payer bears the commission of installments',
+        'Added to the amount where the payer chooses installments.',
+      ],
+    },
+    commissionFromCustomerSingleInstallment: {
+      tr: ['Tek çekim komisyonunu ödeyen karşılasın', 'Tek çekimde tutara eklenir.'],
+      en: [
+        'The payer bears the commission of the single payment',
+        'Added to the amount of a payment in full.',
+      ],
+    },
+    isNameRequired: { tr: ['Ad soyad', ''], en: ['Name', ''] },
+    isEmailRequired: { tr: ['E-posta', ''], en: ['E-mail', ''] },
+    isPhoneNumberRequired: { tr: ['Telefon', ''], en: ['Telephone', ''] },
+    isAddressRequired: { tr: ['Adres', ''], en: ['Address', ''] },
+    isNoteRequired: { tr: ['Not', ''], en: ['Note', ''] },
+  },
+  asks: { tr: 'Bunları doldurmadan ödenemez', en: 'Nobody can pay without filling in these' },
+  installments: { tr: 'Sunulan taksit sayıları', en: 'Offered installment counts' },
+  single: { tr: 'Tek çekim', en: 'In full' },
+  months: { tr: (count: number) => `${count} taksit`, en: (count: number) => `${count} months` },
+  amountTypes: {
+    tr: [
       ['FixedAmount', 'Tutar bellidir'],
       ['VariableAmount', 'Ödeyen girer'],
     ],
-    linkTypes: [
+    en: [
+      ['FixedAmount', 'The amount is fixed'],
+      ['VariableAmount', 'The payer enters it'],
+    ],
+  },
+  linkTypes: {
+    tr: [
       ['SingleUse', 'Bir kez'],
       ['MultipleUse', 'Birden çok kez'],
     ],
-    methods: [
+    en: [
+      ['SingleUse', 'Once'],
+      ['MultipleUse', 'More than once'],
+    ],
+  },
+  methods: {
+    tr: [
       ['None', 'Kendim iletirim'],
       ['Email', 'E-posta ile'],
       ['Sms', 'SMS ile'],
       ['Both', 'E-posta ve SMS ile'],
     ],
-    languages: [
-      ['tr', 'Türkçe'],
-      ['en', 'İngilizce'],
-    ],
-  },
-  en: {
-    title: 'Make a payment link',
-    chooseFirst: 'A link is made in the name of a merchant.',
-    toList: 'Back to the links',
-    make: 'Make the link',
-    notMade: 'The link was not made',
-    seeFields: 'Correct the marked fields. What you typed is still there.',
-    noPermission: 'This merchant may not use payment links',
-    noPermissionHint: 'An operator gives the permission on the merchant’s page.',
-    used: 'This form has made a link before, and that link stays. What you entered stands below; sent again, it makes a second link.',
-    wrongAmount: 'This is no amount. Write one above 0, such as 1,249.90.',
-    wrongMetadata: 'Each line must be name=value, and a name may come once.',
-    sampleAmount: '1,249.90',
-    groups: {
-      amount: 'What for, and how much',
-      price: 'Installments and commission',
-      rules: 'Rules',
-      payer: 'What the payer is asked for',
-      sending: 'Sending',
-      own: 'Fields for your own systems',
-    },
-    fields: {
-      productName: ['Product or service', 'The payer sees this name at the top of the page.'],
-      productDescription: ['Description', ''],
-      amount: ['Amount', 'Turkish lira; empty if the payer enters it.'],
-      linkAmountType: ['Who decides on the amount?', ''],
-      linkType: ['How often can it be paid?', ''],
-      maxUsageCount: ['How many payments at most?', 'Only for links that are paid more than once.'],
-      expiryDate: ['Valid until', 'Time of Istanbul; at most a year ahead.'],
-      returnUrl: ['Return address', 'Where payers may go after they paid.'],
-      notificationMethod: ['How shall the link be sent?', 'You can also pass it on yourself.'],
-      languageCode: ['Language of the message', ''],
-      emailTo: ['E-mail addresses', 'One a line, at most 20.'],
-      smsTo: ['Telephone numbers', 'One a line, at most 20.'],
-      orderId: ['Your order number', 'Status calls and notices give it back.'],
-      merchantReference: ['Reference', 'Shown with the payments of the link.'],
-      metadata: ['Further data', 'name=value on each line. No card data, no personal data.'],
-    },
-    ticks: {
-      is3dRequired: [
-        'Ask for 3-D Secure',
-        'The card’s bank verifies the payer, which lowers the risk of chargebacks.',
-      ],
-      commissionFromCustomer: [
-        'The payer bears the commission of installments',
-        'Added to the amount where the payer chooses installments.',
-      ],
-      commissionFromCustomerSingleInstallment: [
-        'The payer bears the commission of the single payment',
-        'Added to the amount of a payment in full.',
-      ],
-      isNameRequired: ['Name', ''],
-      isEmailRequired: ['E-mail', ''],
-      isPhoneNumberRequired: ['Telephone', ''],
-      isAddressRequired: ['Address', ''],
-      isNoteRequired: ['Note', ''],
-    },
-    asks: 'Nobody can pay without filling in these',
-    installments: 'Offered installment counts',
-    single: 'In full',
-    months: (count: number) => `${count} months`,
-    amountTypes: [
-      ['FixedAmount', 'The amount is fixed'],
-      ['VariableAmount', 'The payer enters it'],
-    ],
-    linkTypes: [
-      ['SingleUse', 'Once'],
-      ['MultipleUse', 'More than once'],
-    ],
-    methods: [
+    en: [
       ['None', 'I pass it on myself'],
       ['Email', 'By e-mail'],
       ['Sms', 'By SMS'],
       ['Both', 'By e-mail and SMS'],
     ],
-    languages: [
+  },
+  languages: {
+    tr: [
+      ['tr', 'Türkçe'],
+      ['en', 'İngilizce'],
+    ],
+    en: [
       ['tr', 'Turkish'],
       ['en', 'English'],
     ],
   },
-} as const
+})

@@ -1,5 +1,254 @@
-import { EN } from './texts-en.ts'
-import { TR } from './texts-tr.ts'
+import { byLanguage } from '../../design/index.ts'
 
 /** The words of the list of payment links and of the page of one. */
-export const LINK_TEXTS = { tr: TR, en: EN } as const
+export const LINK_TEXTS = byLanguage({
+  title: { tr: 'Ödeme linkleri', en: 'Payment links' },
+  purpose: {
+    tr: 'Müşteriye gönderilen linkler ve sitenizin açtığı ödeme sayfaları.',
+    en: 'Links that were sent to customers, and checkouts that your site opened.',
+  },
+  make: { tr: 'Link oluştur', en: 'Make a link' },
+  csv: { tr: 'CSV indir', en: 'Download CSV' },
+  copy: { tr: 'Kopyala', en: 'Copy' },
+  toList: { tr: 'Linklere dön', en: 'Back to the links' },
+  unnamed: { tr: 'Adsız link', en: 'Link without a name' },
+  customersAmount: { tr: 'Ödeyen girer', en: 'The payer enters it' },
+  filters: { tr: 'Linkleri süz', en: 'Filter the links' },
+  filter: {
+    merchant: { tr: 'Üye işyeri', en: 'Merchant' },
+    text: { tr: 'Ürün, sipariş no', en: 'Product, order no' },
+    state: { tr: 'Durum', en: 'State' },
+    from: { tr: 'İlk gün', en: 'First day' },
+    until: { tr: 'Son gün', en: 'Last day' },
+    min: { tr: 'En az tutar', en: 'Amount from' },
+    max: { tr: 'En çok tutar', en: 'Amount up to' },
+  },
+  wrong: {
+    merchant: { tr: 'Böyle bir üye işyeri yok.', en: 'There is no such merchant.' },
+    text: { tr: 'Okunamadı.', en: 'This could not be read.' },
+    state: {
+      tr: 'Böyle bir durum yok. Listeden seçin.',
+      en: 'There is no such state. Choose one of the list.',
+    },
+    from: { tr: 'Böyle bir gün yok.', en: 'There is no such day.' },
+    until: { tr: 'Böyle bir gün yok.', en: 'There is no such day.' },
+    min: { tr: '1.249,90 biçiminde yazın.', en: 'Write it as 1,249.90.' },
+    max: { tr: '1.249,90 biçiminde yazın.', en: 'Write it as 1,249.90.' },
+  },
+  all: { tr: 'Hepsi', en: 'All' },
+  pages: { tr: 'Sayfalar', en: 'Pages' },
+  newer: { tr: 'Daha yeni', en: 'Newer' },
+  older: { tr: 'Daha eski', en: 'Older' },
+  nothing: { tr: 'Bu süzgece uyan link yok', en: 'No link passes this filter' },
+  nothingHint: {
+    tr: 'Dönemi genişletin ya da süzgecin bir bölümünü kaldırın.',
+    en: 'Widen the period, or remove a part of the filter.',
+  },
+  none: { tr: 'Henüz link yok', en: 'There are no links yet' },
+  noneHint: {
+    tr: '“Link oluştur” ile ilkini oluşturun ve adresini müşterinize gönderin.',
+    en: 'Make the first one with “Make a link”, and send its address to your customer.',
+  },
+  columns: {
+    what: 'Link',
+    state: { tr: 'Durum', en: 'State' },
+    uses: { tr: 'Ödenen / hak', en: 'Paid / uses' },
+    amount: { tr: 'Tutar', en: 'Amount' },
+    made: { tr: 'Oluşturma', en: 'Made' },
+    ends: { tr: 'Son geçerlilik', en: 'Valid until' },
+  },
+  explain: {
+    Active: {
+      tr: 'Ödenebilir. Adresi müşterinize iletin.',
+      en: 'It can be paid. Pass the address on to your customer.',
+    },
+    Passive: {
+      tr: 'Bütün haklar ödendi. Yeni ödeme için yeni bir link oluşturun.',
+      en: 'All uses are paid. For another payment, make another link.',
+    },
+    Expired: {
+      tr: 'Süresi doldu; artık ödenemez. Gerekirse yeni bir link oluşturun.',
+      en: 'Its time is over, so it cannot be paid any more. Make a new link if one is needed.',
+    },
+    Cancelled: {
+      tr: 'Sona erdirildi; artık ödenemez. Önceki ödemeleri geçerlidir.',
+      en: 'It was ended, so it cannot be paid any more. Earlier payments stand.',
+    },
+  },
+  done: {
+    made: {
+      tr: 'Link oluşturuldu. Adresini kopyalayın ya da kodu okutun.',
+      en: 'The link is made. Copy its address, or let the customer scan the code.',
+    },
+    ended: { tr: 'Link sona erdirildi.', en: 'The link is ended.' },
+    notActive: {
+      tr: 'Link zaten ödenemiyordu; bir şey değişmedi.',
+      en: 'The link could not be paid any more before; nothing has changed.',
+    },
+  },
+  address: {
+    title: { tr: 'Adres', en: 'Address' },
+    hint: {
+      tr: 'Adresi bilen herkes ödeyebilir. Kodu telefonun kamerası okur.',
+      en: 'Whoever knows the address can pay. The camera of a telephone reads the code.',
+    },
+    ended: {
+      tr: 'Bu link artık ödenemez; adres yalnızca nedenini gösterir.',
+      en: 'This link cannot be paid any more; its page only says why.',
+    },
+    qr: { tr: 'Linkin adresi, karekod olarak', en: 'The link’s address as a QR code' },
+    open: { tr: 'Sayfayı aç', en: 'Open the page' },
+    png: { tr: 'Karekod (PNG)', en: 'QR code (PNG)' },
+    svg: { tr: 'Karekod (SVG)', en: 'QR code (SVG)' },
+  },
+  end: { tr: 'Linki sona erdir…', en: 'End the link…' },
+  endNow: { tr: 'Sona erdir', en: 'End it' },
+  endWarning: {
+    tr: 'Link bir daha ödenemez ve bu geri alınamaz. Şu anda bankada olan bir ödeme yine de tamamlanabilir.',
+    en: 'Nobody can pay the link again, and this cannot be undone. A payment that is at the bank now may still complete.',
+  },
+  facts: {
+    title: { tr: 'Bilgiler', en: 'Facts' },
+    amount: { tr: 'Tutar', en: 'Amount' },
+    kind: { tr: 'Tür', en: 'Kind' },
+    checkout: { tr: 'Ödeme sayfası', en: 'Checkout' },
+    kinds: {
+      SingleUse: { tr: 'Tek kullanımlık', en: 'Single use' },
+      MultipleUse: { tr: 'Çok kullanımlık', en: 'Multiple use' },
+    },
+    uses: { tr: 'Kullanım', en: 'Uses' },
+    usesOf: {
+      tr: (used: number, most: number, left: number) => `${used} / ${most} ödendi, ${left} kaldı`,
+      en: (used: number, most: number, left: number) => `${used} of ${most} paid, ${left} left`,
+    },
+    ends: { tr: 'Son geçerlilik', en: 'Valid until' },
+    installments: { tr: 'Taksit', en: 'Installments' },
+    single: { tr: 'tek çekim', en: 'in full' },
+    commission: { tr: 'Komisyonu karşılayan', en: 'Who bears the commission' },
+    commissionMerchant: { tr: 'Üye işyeri', en: 'The merchant' },
+    commissionSingle: { tr: 'Tek çekimde ödeyen', en: 'The payer, in full' },
+    commissionMore: { tr: 'Taksitte ödeyen', en: 'The payer, in installments' },
+    secure: '3-D Secure',
+    secureAlways: { tr: 'Her ödemede', en: 'With every payment' },
+    secureAsRule: { tr: 'Üye işyerinin iznine göre', en: 'As the merchant’s permission says' },
+    description: { tr: 'Açıklama', en: 'Description' },
+    orderId: { tr: 'Sipariş numarası', en: 'Order number' },
+    reference: { tr: 'Referans', en: 'Reference' },
+    metadata: { tr: 'Ek veri', en: 'Further data' },
+    returnUrl: { tr: 'Dönüş adresi', en: 'Return address' },
+    cancelUrl: { tr: 'Vazgeçme adresi', en: 'Cancel address' },
+    asks: { tr: 'Ödeyenden istenen', en: 'The payer is asked for' },
+    asksNothing: { tr: 'Bir şey istenmez', en: 'Nothing' },
+    made: { tr: 'Oluşturma', en: 'Made' },
+    id: { tr: 'Kimlik', en: 'Id' },
+  },
+  payer: {
+    name: { tr: 'Ad soyad', en: 'Name' },
+    email: { tr: 'E-posta', en: 'E-mail' },
+    phoneNumber: { tr: 'Telefon', en: 'Telephone' },
+    address: { tr: 'Adres', en: 'Address' },
+    note: { tr: 'Not', en: 'Note' },
+  },
+  uses: {
+    title: { tr: 'Denemeler ve ödemeler', en: 'Tries and payments' },
+    none: { tr: 'Henüz kimse denemedi', en: 'Nobody has tried yet' },
+    noneHint: {
+      tr: 'Biri öde düğmesine bastığında burada görünür.',
+      en: 'A try is shown here once somebody presses the button that pays.',
+    },
+    older: { tr: 'Daha eski', en: 'Older' },
+    columns: {
+      state: { tr: 'Durum', en: 'State' },
+      order: { tr: 'Ödeme', en: 'Payment' },
+      amount: { tr: 'Tutar', en: 'Amount' },
+      when: { tr: 'Zaman', en: 'Time' },
+    },
+    states: {
+      Reserved: { tr: 'Doğrulamada', en: 'Verifying' },
+      Paying: { tr: 'Bankada', en: 'At the bank' },
+      Paid: { tr: 'Ödendi', en: 'Paid' },
+      Released: { tr: 'Ödenmedi', en: 'Not paid' },
+    },
+    takenOver: { tr: 'Başka sayfadan sürdürüldü', en: 'Continued on another page' },
+    order: { tr: 'Ödemeye git', en: 'See the payment' },
+    noOrder: { tr: 'Bankaya gitmedi', en: 'Never sent to the bank' },
+    months: { tr: (count: number) => `${count} taksit`, en: (count: number) => `${count} months` },
+    entries: { tr: 'Girilenler', en: 'What was entered' },
+    erased: { tr: 'Ödeyenin girdikleri silindi.', en: 'What the payer entered was erased.' },
+    explain: {
+      tr: 'Doğrulamada: hak, 3-D Secure bitene kadar ayrılır. Bankada: sonuç birkaç saniye içinde belli olur. Ödenmedi: hak geri verildi, müşteri yeniden deneyebilir.',
+      en: 'Verifying: the use is held until 3-D Secure ends. At the bank: the outcome is known within seconds. Not paid: the use was given back, and the customer can try again.',
+    },
+  },
+  notices: {
+    title: { tr: 'İletiler', en: 'Messages' },
+    none: { tr: 'İleti yok', en: 'There are no messages' },
+    noneHint: {
+      tr: 'Bu link e-posta ya da SMS ile gönderilmedi; makbuzlar ödemeden sonra görünür.',
+      en: 'This link was not sent by e-mail or SMS; receipts are shown after a payment.',
+    },
+    kinds: {
+      Link: 'Link',
+      Receipt: { tr: 'Makbuz', en: 'Receipt' },
+    },
+    channels: {
+      Email: { tr: 'e-posta', en: 'e-mail' },
+      Sms: 'SMS',
+    },
+    columns: {
+      what: { tr: 'İleti', en: 'Message' },
+      to: { tr: 'Alıcı', en: 'Recipient' },
+      state: { tr: 'Durum', en: 'State' },
+      when: { tr: 'Zaman', en: 'Time' },
+    },
+    erased: { tr: 'Silindi', en: 'Erased' },
+    states: {
+      Waiting: { tr: ['Gönderilecek', ''], en: ['To be sent', ''] },
+      Delivered: { tr: ['Gönderildi', ''], en: ['Sent', ''] },
+      Failed: {
+        tr: ['Gönderilemedi', 'Alıcıyı denetleyin ya da adresi kendiniz iletin.'],
+        en: ['Not sent', 'Check the recipient, or pass the address on yourself.'],
+      },
+      Held: {
+        tr: ['Tutuldu', 'Bu sunucuda o kanalın göndericisi yok; adresi kendiniz iletin.'],
+        en: ['Held', 'This gateway has no sender for it; pass the address on yourself.'],
+      },
+    },
+  },
+  funnel: {
+    title: { tr: 'Ne kadarı ödedi?', en: 'How many paid?' },
+    tooMany: {
+      tr: 'Bu süzgeçte sayılacak çok deneme var. Dönemi daraltın.',
+      en: 'This filter has too many tries to count. Narrow the period.',
+    },
+    sum: { tr: 'Ödenen toplam:', en: 'Paid in total:' },
+    opened: {
+      tr: 'Bir tarayıcı, sayfayı kaç kez açar ya da yenilerse yenilesin, bir linkte bir kez sayılır. Önizleme için sayfayı çeken programlar çerez tutmadığından sayılmaz.',
+      en: 'A browser counts once for a link, however often it opens or reloads the page. Programs that fetch a page for a preview keep no cookie and do not count.',
+    },
+    steps: {
+      links: { tr: 'Link', en: 'Links' },
+      opened: { tr: 'Açılan', en: 'Opened' },
+      pages: { tr: 'Denenen sayfa', en: 'Pages with a try' },
+      tries: { tr: 'Deneme', en: 'Tries' },
+      verified: '3-D Secure',
+      sent: { tr: 'Bankaya giden', en: 'Sent to the bank' },
+      paid: { tr: 'Ödenen', en: 'Paid' },
+    },
+    means: {
+      links: { tr: 'süzgece uyan linkler', en: 'links that pass the filter' },
+      opened: {
+        tr: 'linkin ödenebilir sayfasını açan tarayıcılar',
+        en: 'browsers in which the page of the link could be paid',
+      },
+      pages: {
+        tr: 'en az bir kez öde denen açık sayfalar',
+        en: 'opened pages from which somebody tried to pay',
+      },
+      tries: { tr: 'öde düğmesine her basış', en: 'each press of the button that pays' },
+      verified: { tr: 'doğrulaması başlayan denemeler', en: 'tries that began a verification' },
+      sent: { tr: 'ödemesi bankaya gönderilenler', en: 'tries whose payment was sent' },
+      paid: { tr: 'onaylanan ödemeler', en: 'approved payments' },
+    },
+  },
+})

@@ -6,6 +6,9 @@ import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.t
 import { FACT_TEXTS } from './fact-texts.ts'
 import { filled } from './texts.ts'
 
+/** Words for values; a value without one is shown as it is. */
+type Words = Readonly<Record<string, string>>
+
 type Props = Readonly<{ history: OrderHistory; language: Language; merchantNumber: string }>
 
 /** A fact whose value is null, or empty, is left out. */
@@ -51,6 +54,7 @@ function paymentRows(props: Props): readonly Row[] {
     language,
   } = props
   const { facts, modes } = FACT_TEXTS[language]
+  const modeNames: Words = modes
   const count = order.installmentCount
   const some = (amountMinor: bigint) =>
     amountMinor === 0n ? null : moneyText(amountMinor, language)
@@ -63,7 +67,7 @@ function paymentRows(props: Props): readonly Row[] {
     [facts.points, some(order.pointAmountMinor)],
     [facts.finishedAt, order.finishedAt && <Moment at={order.finishedAt} language={language} />],
     [facts.link, linkFact(props)],
-    [facts.mode, modes[order.integrationMode] ?? order.integrationMode],
+    [facts.mode, modeNames[order.integrationMode] ?? order.integrationMode],
     [facts.ip, order.clientIpAddress],
   ]
 }
@@ -76,10 +80,11 @@ function linkFact({ history: { order }, merchantNumber }: Props): JSX.Element | 
 
 function cardRows({ history: { order }, language }: Props): readonly Row[] {
   const { facts, cardTypes } = FACT_TEXTS[language]
+  const typeNames: Words = cardTypes
   const { bin, lastFour, cardBrand, cardNetwork, cardType, bankCode } = order.card
   return [
     [facts.card, <code>{`${bin.slice(0, 6)}••••••${lastFour}`}</code>],
-    [facts.kind, [cardBrand, cardTypes[cardType] ?? cardType].filter(Boolean).join(' · ')],
+    [facts.kind, [cardBrand, typeNames[cardType] ?? cardType].filter(Boolean).join(' · ')],
     [facts.programme, cardNetwork],
     [facts.issuer, bankCode && bankTitle(bankCode)],
   ]

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { EmptyState, Table } from '../../design/index.ts'
+import { EmptyState, byLanguage, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 
 type Choosing = Pick<Visit, 'merchants' | 'merchantId' | 'person'>
@@ -27,24 +27,20 @@ export function addressOf(
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const TEXTS = {
-  tr: {
-    choose: 'Hangi üye işyeri?',
-    name: 'Üye işyeri',
-    number: 'Numarası',
-    more: 'Yalnızca ilk yüz üye işyeri gösteriliyor. Ötekini menünün üstüne numarasını yazarak seçin.',
-    none: 'Henüz üye işyeri yok',
-    createOne: 'Önce Ayarlar altındaki Üye işyerleri sayfasından bir üye işyeri oluşturun.',
+const TEXTS = byLanguage({
+  choose: { tr: 'Hangi üye işyeri?', en: 'Which merchant?' },
+  name: { tr: 'Üye işyeri', en: 'Merchant' },
+  number: { tr: 'Numarası', en: 'Number' },
+  more: {
+    tr: 'Yalnızca ilk yüz üye işyeri gösteriliyor. Ötekini menünün üstüne numarasını yazarak seçin.',
+    en: 'Only the first hundred merchants are shown. Choose another by its number, above the menu.',
   },
-  en: {
-    choose: 'Which merchant?',
-    name: 'Merchant',
-    number: 'Number',
-    more: 'Only the first hundred merchants are shown. Choose another by its number, above the menu.',
-    none: 'There is no merchant yet',
-    createOne: 'First create one on the page Merchants, below Settings.',
+  none: { tr: 'Henüz üye işyeri yok', en: 'There is no merchant yet' },
+  createOne: {
+    tr: 'Önce Ayarlar altındaki Üye işyerleri sayfasından bir üye işyeri oluşturun.',
+    en: 'First create one on the page Merchants, below Settings.',
   },
-} as const
+})
 
 const ROWS_MAXIMUM = 100
 

@@ -1,68 +1,137 @@
+import { byLanguage } from '../../design/index.ts'
+
 /** The words of the pages of routing rules. */
-export const ROUTING_TEXTS = {
-  tr: {
-    title: 'Yönlendirme',
-    purpose:
-      'Bir ödeme hangi bankadan geçsin: kurallar sırayla okunur, ödemeyi alabilen ilk terminal alır.',
-    inForce: 'Yürürlükteki kurallar',
-    revision: (revision: number) => `Sürüm ${revision}`,
-    none: 'Kural yok',
-    noneHelp:
-      'Ödemeler varsayılan terminale gider; o alamıyorsa, alabilen ilk terminale. Birden çok bankanız varsa aşağıya kural yazıp önce geçmişte deneyin.',
-    always: 'Her ödemede',
-    when: 'Şu doğruysa',
-    choice: 'Seçim',
-    onUs: 'Kartın kendi bankasının terminali',
-    lowestCost: 'Komisyonu en düşük olan terminal',
-    lowestCostWith: (percent: string) =>
+export const ROUTING_TEXTS = byLanguage({
+  title: { tr: 'Yönlendirme', en: 'Routing' },
+  purpose: {
+    tr: 'Bir ödeme hangi bankadan geçsin: kurallar sırayla okunur, ödemeyi alabilen ilk terminal alır.',
+    en: 'Which bank a payment goes through: rules are read in order, and the first terminal that can take the payment does.',
+  },
+  inForce: { tr: 'Yürürlükteki kurallar', en: 'Rules in force' },
+  revision: {
+    tr: (revision: number) => `Sürüm ${revision}`,
+    en: (revision: number) => `Revision ${revision}`,
+  },
+  none: { tr: 'Kural yok', en: 'There are no rules' },
+  noneHelp: {
+    tr: 'Ödemeler varsayılan terminale gider; o alamıyorsa, alabilen ilk terminale. Birden çok bankanız varsa aşağıya kural yazıp önce geçmişte deneyin.',
+    en: 'Payments go to the default terminal; where it cannot take one, to the first that can. With several banks, write rules below and try them on the past first.',
+  },
+  always: { tr: 'Her ödemede', en: 'For every payment' },
+  when: { tr: 'Şu doğruysa', en: 'If this holds' },
+  choice: { tr: 'Seçim', en: 'Choice' },
+  onUs: { tr: 'Kartın kendi bankasının terminali', en: 'A terminal of the card’s own bank' },
+  lowestCost: {
+    tr: 'Komisyonu en düşük olan terminal',
+    en: 'The terminal with the lowest commission',
+  },
+  lowestCostWith: {
+    tr: (percent: string) =>
       `Komisyonu ve paranın bekleme bedeli (yılda %${percent}) en düşük olan terminal`,
-    weights: (shares: string) => `Ödemeler paylaştırılır: ${shares}`,
-    list: (names: string) => `Sırayla: ${names}`,
-    edit: 'Kuralları değiştir',
-    text: 'Kurallar (JSON)',
-    textHint:
-      'Kaydetmeden önce geçmişte deneyin. Her ödemede geçerli bir kuralla bitirin; yoksa hiçbir kurala uymayan ödeme varsayılana gider, uyup da alınamayan reddedilir.',
-    days: 'Son kaç günde denensin?',
-    try: 'Geçmişte dene',
-    save: 'Kaydet ve yürürlüğe koy',
-    problems: 'Kurallarda düzeltilecek yerler',
-    place: (place: string) =>
+    en: (percent: string) =>
+      `The terminal with the lowest commission and price of waiting for the money (${percent}% a year)`,
+  },
+  weights: {
+    tr: (shares: string) => `Ödemeler paylaştırılır: ${shares}`,
+    en: (shares: string) => `Payments are shared: ${shares}`,
+  },
+  list: {
+    tr: (names: string) => `Sırayla: ${names}`,
+    en: (names: string) => `In this order: ${names}`,
+  },
+  edit: { tr: 'Kuralları değiştir', en: 'Change the rules' },
+  text: { tr: 'Kurallar (JSON)', en: 'Rules (JSON)' },
+  textHint: {
+    tr: 'Kaydetmeden önce geçmişte deneyin. Her ödemede geçerli bir kuralla bitirin; yoksa hiçbir kurala uymayan ödeme varsayılana gider, uyup da alınamayan reddedilir.',
+    en: 'Try them on the past before you save. End with a rule that always holds; else a payment that no rule covers goes to the default terminal, and one that is covered but cannot be taken is refused.',
+  },
+  days: { tr: 'Son kaç günde denensin?', en: 'On how many past days?' },
+  try: { tr: 'Geçmişte dene', en: 'Try on the past' },
+  save: { tr: 'Kaydet ve yürürlüğe koy', en: 'Save and put in force' },
+  problems: { tr: 'Kurallarda düzeltilecek yerler', en: 'What to correct in the rules' },
+  place: {
+    tr: (place: string) =>
       place
         .replace(/^rules\[(\d+)\]/, (_, at: string) => `Kural ${Number(at) + 1}`)
         .replace('.when', ', koşul (when)')
         .replace('.choose', ', seçim (choose)')
         .replace('.name', ', ad (name)'),
-    notJson: 'Metin geçerli bir JSON değil.',
-    jsonAt: (line: number, column: number) =>
+    en: (place: string) =>
+      place
+        .replace(/^rules\[(\d+)\]/, (_, at: string) => `Rule ${Number(at) + 1}`)
+        .replace('.when', ', condition (when)')
+        .replace('.choose', ', choice (choose)')
+        .replace('.name', ', name'),
+  },
+  notJson: { tr: 'Metin geçerli bir JSON değil.', en: 'The text is no valid JSON.' },
+  jsonAt: {
+    tr: (line: number, column: number) =>
       `Hata ${line}. satırın ${column}. karakterinde ya da hemen öncesinde.`,
-    jsonToken: (token: string) => `Beklenmeyen karakter: ${token}`,
-    jsonEnds: 'Metin yarım kalmış: kapanmamış bir tırnak ya da parantez olabilir.',
-    wrongDays: '1 ile 366 arasında tam sayı yazın.',
-    changedMeanwhile:
-      'Siz yazarken kurallar değişti ve metniniz kaydedilmedi. Yürürlükteki kurallara bakıp metninizi gerekiyorsa düzeltin, sonra yeniden kaydedin.',
-    dryRun: 'Deneme sonucu',
-    dryRunHelp: (days: string) =>
+    en: (line: number, column: number) =>
+      `The mistake is at character ${column} of line ${line}, or right before it.`,
+  },
+  jsonToken: {
+    tr: (token: string) => `Beklenmeyen karakter: ${token}`,
+    en: (token: string) => `Unexpected character: ${token}`,
+  },
+  jsonEnds: {
+    tr: 'Metin yarım kalmış: kapanmamış bir tırnak ya da parantez olabilir.',
+    en: 'The text ends too early: a quote or a bracket may be open.',
+  },
+  wrongDays: {
+    tr: '1 ile 366 arasında tam sayı yazın.',
+    en: 'Write a whole number from 1 to 366.',
+  },
+  changedMeanwhile: {
+    tr: 'Siz yazarken kurallar değişti ve metniniz kaydedilmedi. Yürürlükteki kurallara bakıp metninizi gerekiyorsa düzeltin, sonra yeniden kaydedin.',
+    en: 'The rules were changed while you were writing, and your text was not saved. Look at the rules in force, correct your text where needed, and save again.',
+  },
+  dryRun: { tr: 'Deneme sonucu', en: 'Result of the trial' },
+  dryRunHelp: {
+    tr: (days: string) =>
       `Son ${days} günün ödemeleri bu kurallarla yeniden yönlendirildi. Hiçbir şey değişmedi; arşive taşınmış ödemeler sayılmadı.`,
-    noPayments: 'Bu günlerde ödeme yok; sonuç bir şey söylemez.',
-    busy: 'Bu süreçte başka bir deneme sürüyor; bir dakika sonra yeniden deneyin. Metniniz burada.',
-    readUntil:
-      'Ödemeler çok olduğu için yalnızca ilk 100.000 ödeme denendi. Denenen son ödemenin zamanı:',
-    orders: 'Ödeme',
-    moved: 'Başka terminale giderdi',
-    refused: 'Hiçbir terminal alamazdı',
-    named: 'Terminalini kendi söylemiş',
-    cost: 'Komisyon toplamı',
-    terminal: 'Terminal',
-    before: 'Olduğu gibi',
-    after: 'Bu kurallarla',
-    share: (orders: number, amount: string, commission: string) =>
+    en: (days: string) =>
+      `The payments of the last ${days} days were routed anew by these rules. Nothing changed; payments in the archive were left out.`,
+  },
+  noPayments: {
+    tr: 'Bu günlerde ödeme yok; sonuç bir şey söylemez.',
+    en: 'There were no payments in these days; the result says nothing.',
+  },
+  busy: {
+    tr: 'Bu süreçte başka bir deneme sürüyor; bir dakika sonra yeniden deneyin. Metniniz burada.',
+    en: 'Another trial is running in this process; try again in a minute. Your text is still here.',
+  },
+  readUntil: {
+    tr: 'Ödemeler çok olduğu için yalnızca ilk 100.000 ödeme denendi. Denenen son ödemenin zamanı:',
+    en: 'There are many payments: only the first 100,000 were tried. The last one of them was made at',
+  },
+  orders: { tr: 'Ödeme', en: 'Payments' },
+  moved: { tr: 'Başka terminale giderdi', en: 'Would go to another terminal' },
+  refused: { tr: 'Hiçbir terminal alamazdı', en: 'No terminal could take them' },
+  named: { tr: 'Terminalini kendi söylemiş', en: 'Named their terminal' },
+  cost: { tr: 'Komisyon toplamı', en: 'Commission in all' },
+  terminal: 'Terminal',
+  before: { tr: 'Olduğu gibi', en: 'As it was' },
+  after: { tr: 'Bu kurallarla', en: 'By these rules' },
+  share: {
+    tr: (orders: number, amount: string, commission: string) =>
       `${orders} ödeme, ${amount}, komisyon ${commission}`,
-    nothing: '—',
-    refusedOrders: 'Alınamayacak ödemelerden ilkleri',
-    help: 'Koşulda kullanılabilecekler',
-    helpMore: 'Koşullar CEL dilindedir: ==, !=, >=, &&, ||, in.',
-    examples: 'Örnekler',
-    facts: [
+    en: (orders: number, amount: string, commission: string) =>
+      `${orders === 1 ? '1 payment' : `${orders} payments`}, ${amount}, commission ${commission}`,
+  },
+  nothing: '—',
+  refusedOrders: {
+    tr: 'Alınamayacak ödemelerden ilkleri',
+    en: 'The first of the payments that could not be taken',
+  },
+  help: { tr: 'Koşulda kullanılabilecekler', en: 'What a condition may ask for' },
+  helpMore: {
+    tr: 'Koşullar CEL dilindedir: ==, !=, >=, &&, ||, in.',
+    en: 'Conditions are CEL: ==, !=, >=, &&, ||, in.',
+  },
+  examples: { tr: 'Örnekler', en: 'Examples' },
+  facts: {
+    tr: [
       ['card.bank', 'kartın bankasının EFT kodu: "0062"; yurt dışı "0000"'],
       [
         'card.programme',
@@ -79,93 +148,7 @@ export const ROUTING_TEXTS = {
       ['hour', 'Türkiye saatiyle 0–23'],
       ['mode', 'ödemenin integrationMode değeri'],
     ],
-    exampleTexts: [
-      'Taksit kendi bankasından',
-      'Yurt dışı kartlar sırayla',
-      'Büyük tutarda en ucuzu',
-      'Kalanı paylaştır',
-    ],
-    history: 'Önceki sürümler',
-    historyNone: 'Henüz sürüm yok.',
-    cleared: 'Kurallar geri alındı',
-    rulesOf: (count: number) => `${count} kural`,
-    unknownActor: 'bilinmiyor',
-    older: 'Daha eskiler',
-    newest: 'En yeniler',
-    show: 'Metni göster',
-    clearAsk: 'Kuralları geri al',
-    clearHelp:
-      'Beş saniye içinde her düğümde ödemeler yeniden varsayılan terminale gider. Kurallar geçmişte kalır.',
-    clear: 'Kuralları geri al',
-    done: {
-      saved: 'Kurallar yürürlükte; her düğüm beş saniye içinde kullanır.',
-      cleared: 'Kurallar geri alındı; ödemeler varsayılan terminale gider.',
-      none: 'Geri alınacak kural yoktu.',
-    },
-  },
-  en: {
-    title: 'Routing',
-    purpose:
-      'Which bank a payment goes through: rules are read in order, and the first terminal that can take the payment does.',
-    inForce: 'Rules in force',
-    revision: (revision: number) => `Revision ${revision}`,
-    none: 'There are no rules',
-    noneHelp:
-      'Payments go to the default terminal; where it cannot take one, to the first that can. With several banks, write rules below and try them on the past first.',
-    always: 'For every payment',
-    when: 'If this holds',
-    choice: 'Choice',
-    onUs: 'A terminal of the card’s own bank',
-    lowestCost: 'The terminal with the lowest commission',
-    lowestCostWith: (percent: string) =>
-      `The terminal with the lowest commission and price of waiting for the money (${percent}% a year)`,
-    weights: (shares: string) => `Payments are shared: ${shares}`,
-    list: (names: string) => `In this order: ${names}`,
-    edit: 'Change the rules',
-    text: 'Rules (JSON)',
-    textHint:
-      'Try them on the past before you save. End with a rule that always holds; else a payment that no rule covers goes to the default terminal, and one that is covered but cannot be taken is refused.',
-    days: 'On how many past days?',
-    try: 'Try on the past',
-    save: 'Save and put in force',
-    problems: 'What to correct in the rules',
-    place: (place: string) =>
-      place
-        .replace(/^rules\[(\d+)\]/, (_, at: string) => `Rule ${Number(at) + 1}`)
-        .replace('.when', ', condition (when)')
-        .replace('.choose', ', choice (choose)')
-        .replace('.name', ', name'),
-    notJson: 'The text is no valid JSON.',
-    jsonAt: (line: number, column: number) =>
-      `The mistake is at character ${column} of line ${line}, or right before it.`,
-    jsonToken: (token: string) => `Unexpected character: ${token}`,
-    jsonEnds: 'The text ends too early: a quote or a bracket may be open.',
-    wrongDays: 'Write a whole number from 1 to 366.',
-    changedMeanwhile:
-      'The rules were changed while you were writing, and your text was not saved. Look at the rules in force, correct your text where needed, and save again.',
-    dryRun: 'Result of the trial',
-    dryRunHelp: (days: string) =>
-      `The payments of the last ${days} days were routed anew by these rules. Nothing changed; payments in the archive were left out.`,
-    noPayments: 'There were no payments in these days; the result says nothing.',
-    busy: 'Another trial is running in this process; try again in a minute. Your text is still here.',
-    readUntil:
-      'There are many payments: only the first 100,000 were tried. The last one of them was made at',
-    orders: 'Payments',
-    moved: 'Would go to another terminal',
-    refused: 'No terminal could take them',
-    named: 'Named their terminal',
-    cost: 'Commission in all',
-    terminal: 'Terminal',
-    before: 'As it was',
-    after: 'By these rules',
-    share: (orders: number, amount: string, commission: string) =>
-      `${orders === 1 ? '1 payment' : `${orders} payments`}, ${amount}, commission ${commission}`,
-    nothing: '—',
-    refusedOrders: 'The first of the payments that could not be taken',
-    help: 'What a condition may ask for',
-    helpMore: 'Conditions are CEL: ==, !=, >=, &&, ||, in.',
-    examples: 'Examples',
-    facts: [
+    en: [
       ['card.bank', 'EFT code of the card’s bank: "0062"; abroad "0000"'],
       [
         'card.programme',
@@ -182,28 +165,47 @@ export const ROUTING_TEXTS = {
       ['hour', '0 to 23, in Turkey'],
       ['mode', 'the payment’s integrationMode'],
     ],
-    exampleTexts: [
+  },
+  exampleTexts: {
+    tr: [
+      'Taksit kendi bankasından',
+      'Yurt dışı kartlar sırayla',
+      'Büyük tutarda en ucuzu',
+      'Kalanı paylaştır',
+    ],
+    en: [
       'Installments at the own bank',
       'Cards from abroad in an order',
       'The cheapest for large amounts',
       'Share the rest',
     ],
-    history: 'Earlier revisions',
-    historyNone: 'There is no revision yet.',
-    cleared: 'The rules were taken back',
-    rulesOf: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
-    unknownActor: 'not known',
-    older: 'Older',
-    newest: 'The newest',
-    show: 'Show the text',
-    clearAsk: 'Take the rules back',
-    clearHelp:
-      'Within five seconds, payments go to the default terminal again on every node. The rules stay in the history.',
-    clear: 'Take the rules back',
-    done: {
-      saved: 'The rules are in force; every node uses them within five seconds.',
-      cleared: 'The rules are taken back; payments go to the default terminal.',
-      none: 'There were no rules to take back.',
-    },
   },
-} as const
+  history: { tr: 'Önceki sürümler', en: 'Earlier revisions' },
+  historyNone: { tr: 'Henüz sürüm yok.', en: 'There is no revision yet.' },
+  cleared: { tr: 'Kurallar geri alındı', en: 'The rules were taken back' },
+  rulesOf: {
+    tr: (count: number) => `${count} kural`,
+    en: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  },
+  unknownActor: { tr: 'bilinmiyor', en: 'not known' },
+  older: { tr: 'Daha eskiler', en: 'Older' },
+  newest: { tr: 'En yeniler', en: 'The newest' },
+  show: { tr: 'Metni göster', en: 'Show the text' },
+  clearAsk: { tr: 'Kuralları geri al', en: 'Take the rules back' },
+  clearHelp: {
+    tr: 'Beş saniye içinde her düğümde ödemeler yeniden varsayılan terminale gider. Kurallar geçmişte kalır.',
+    en: 'Within five seconds, payments go to the default terminal again on every node. The rules stay in the history.',
+  },
+  clear: { tr: 'Kuralları geri al', en: 'Take the rules back' },
+  done: {
+    saved: {
+      tr: 'Kurallar yürürlükte; her düğüm beş saniye içinde kullanır.',
+      en: 'The rules are in force; every node uses them within five seconds.',
+    },
+    cleared: {
+      tr: 'Kurallar geri alındı; ödemeler varsayılan terminale gider.',
+      en: 'The rules are taken back; payments go to the default terminal.',
+    },
+    none: { tr: 'Geri alınacak kural yoktu.', en: 'There were no rules to take back.' },
+  },
+})

@@ -1,150 +1,120 @@
+import { byLanguage, type Language } from '../../design/index.ts'
+
 /** The words of the charts. */
-const TR = {
-  title: 'Grafikler',
-  lead: 'Her rakam, aynı aralıktaki siparişlerin ve defterin toplamıdır; tıklayınca onu oluşturan ödemeler açılır.',
-  asOf: 'Yoğun saatlerde rakamlar her açılışta yeniden toplanmaz. Son okuma:',
-  period: 'Aralık',
-  periods: { today: 'Bugün', '7days': 'Son 7 gün', '30days': 'Son 30 gün', quarter: 'Bu çeyrek' },
-  from: 'İlk gün',
-  until: 'Son gün',
-  wrong: {
-    from: 'Böyle bir tarih yok.',
-    until: 'İlk günden sonraki bir tarih girin; aralık en çok 400 gündür.',
+export const FIGURES_TEXTS = byLanguage({
+  title: { tr: 'Grafikler', en: 'Charts' },
+  lead: {
+    tr: 'Her rakam, aynı aralıktaki siparişlerin ve defterin toplamıdır; tıklayınca onu oluşturan ödemeler açılır.',
+    en: 'Every figure is a sum over the orders and the ledger of the same span, and leads to the payments that make it.',
   },
-  taken: 'Ciro',
-  takenNote: (commission: string) => `Puanlar dahil; komisyon ${commission}`,
-  payments: 'Onaylanan ödeme',
-  paymentsOf: (payments: string) => `${payments} denemeden`,
-  approval: 'Onay oranı',
-  approvalNote: 'Bankanın yanıtladığı denemeler içinde',
-  givenBack: 'Geri verilen',
-  givenBackNote: (returns: string) => `${returns} iade ve iptaller`,
-  showTable: 'Tablo olarak göster',
-  volume: {
-    hour: 'Saatlere göre ciro',
-    day: 'Günlere göre ciro',
-    week: 'Haftalara göre ciro',
-    month: 'Aylara göre ciro',
+  asOf: {
+    tr: 'Yoğun saatlerde rakamlar her açılışta yeniden toplanmaz. Son okuma:',
+    en: 'At busy times figures are not added up anew for each visit. Last read:',
   },
-  givenBackChart: 'İadeler ve iptaller',
-  outcomes: 'Ödemelerin sonucu',
-  outcome: {
-    Approved: 'Onaylandı',
-    Declined: 'Reddedildi',
-    other: 'Bankaya ulaşmadı ya da sonucu belirsiz',
-  },
-  rate: 'Onay oranının seyri',
-  hourOfDay: 'Günün saatlerine göre ödemeler',
-  reasons: 'Red nedenleri',
-  code: 'Kod',
-  meaning: 'Anlamı',
-  count: 'Ödeme',
-  share: 'Pay',
-  amount: 'Tutar',
-  noReasons: 'Bu aralıkta reddedilen ödeme yok.',
-  unnamed: 'Bankanın bildirdiği bir neden yok.',
-  terminals: 'Terminaller',
-  terminal: 'Terminal',
-  merchant: 'Üye işyeri',
-  bank: 'Banka',
-  bins: 'Kartların ilk altı hanesi',
-  bin: 'İlk altı hane',
-  unknownBank: 'Bilinmiyor',
-  latency: 'Bankaların yanıt süresi',
-  latencyChart: 'Yanıt süresinin seyri',
-  latencyMeans: (days: string) =>
-    `Bankaya giden provizyon istekleri; çağrılar ${days} gün saklanır. Çağrıların yarısı ortancadan, yüzde 95’i de %95’lik süreden uzun sürmedi.`,
-  latencyNone: (days: string) =>
-    `Bu aralıkta bankaya giden provizyon isteği yok. Çağrılar ${days} gün saklanır.`,
-  latencyTooMany: 'Bu aralıkta yanıt süreleri hesaplanamayacak kadar çok çağrı var',
-  latencyTooManyBody:
-    'Yanıt sürelerini görmek için daha kısa bir aralık ya da bir üye işyeri seçin.',
-  calls: 'Çağrı',
-  median: 'Ortanca',
-  slow: '%95’lik süre',
-  empty: 'Bu aralıkta ödeme yok',
-  emptyBody: 'Daha geniş bir aralık seçin ya da ödemelerin listesine bakın.',
-  toPayments: 'Ödemeler',
-} as const
-
-type Same<Value> = Value extends string
-  ? string
-  : Value extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : { readonly [Name in keyof Value]: Same<Value[Name]> }
-
-const EN: Same<typeof TR> = {
-  title: 'Charts',
-  lead: 'Every figure is a sum over the orders and the ledger of the same span, and leads to the payments that make it.',
-  asOf: 'At busy times figures are not added up anew for each visit. Last read:',
-  period: 'Span',
+  period: { tr: 'Aralık', en: 'Span' },
   periods: {
-    today: 'Today',
-    '7days': 'Last 7 days',
-    '30days': 'Last 30 days',
-    quarter: 'This quarter',
+    today: { tr: 'Bugün', en: 'Today' },
+    '7days': { tr: 'Son 7 gün', en: 'Last 7 days' },
+    '30days': { tr: 'Son 30 gün', en: 'Last 30 days' },
+    quarter: { tr: 'Bu çeyrek', en: 'This quarter' },
   },
-  from: 'First day',
-  until: 'Last day',
+  from: { tr: 'İlk gün', en: 'First day' },
+  until: { tr: 'Son gün', en: 'Last day' },
   wrong: {
-    from: 'There is no such date.',
-    until: 'Enter a date after the first day; a span has 400 days at most.',
+    from: { tr: 'Böyle bir tarih yok.', en: 'There is no such date.' },
+    until: {
+      tr: 'İlk günden sonraki bir tarih girin; aralık en çok 400 gündür.',
+      en: 'Enter a date after the first day; a span has 400 days at most.',
+    },
   },
-  taken: 'Volume',
-  takenNote: (commission) => `Points included; commission ${commission}`,
-  payments: 'Approved payments',
-  paymentsOf: (payments) => `of ${payments} attempts`,
-  approval: 'Approval rate',
-  approvalNote: 'Of the attempts that a bank answered',
-  givenBack: 'Given back',
-  givenBackNote: (returns) => `${returns} returns, and reversals`,
-  showTable: 'Show as a table',
+  taken: { tr: 'Ciro', en: 'Volume' },
+  takenNote: {
+    tr: (commission: string) => `Puanlar dahil; komisyon ${commission}`,
+    en: (commission: string) => `Points included; commission ${commission}`,
+  },
+  payments: { tr: 'Onaylanan ödeme', en: 'Approved payments' },
+  paymentsOf: {
+    tr: (payments: string) => `${payments} denemeden`,
+    en: (payments: string) => `of ${payments} attempts`,
+  },
+  approval: { tr: 'Onay oranı', en: 'Approval rate' },
+  approvalNote: {
+    tr: 'Bankanın yanıtladığı denemeler içinde',
+    en: 'Of the attempts that a bank answered',
+  },
+  givenBack: { tr: 'Geri verilen', en: 'Given back' },
+  givenBackNote: {
+    tr: (returns: string) => `${returns} iade ve iptaller`,
+    en: (returns: string) => `${returns} returns, and reversals`,
+  },
+  showTable: { tr: 'Tablo olarak göster', en: 'Show as a table' },
   volume: {
-    hour: 'Volume by hour',
-    day: 'Volume by day',
-    week: 'Volume by week',
-    month: 'Volume by month',
+    hour: { tr: 'Saatlere göre ciro', en: 'Volume by hour' },
+    day: { tr: 'Günlere göre ciro', en: 'Volume by day' },
+    week: { tr: 'Haftalara göre ciro', en: 'Volume by week' },
+    month: { tr: 'Aylara göre ciro', en: 'Volume by month' },
   },
-  givenBackChart: 'Returns and reversals',
-  outcomes: 'Outcomes of payments',
+  givenBackChart: { tr: 'İadeler ve iptaller', en: 'Returns and reversals' },
+  outcomes: { tr: 'Ödemelerin sonucu', en: 'Outcomes of payments' },
   outcome: {
-    Approved: 'Approved',
-    Declined: 'Declined',
-    other: 'Bank not reached, or outcome unknown',
+    Approved: { tr: 'Onaylandı', en: 'Approved' },
+    Declined: { tr: 'Reddedildi', en: 'Declined' },
+    other: {
+      tr: 'Bankaya ulaşmadı ya da sonucu belirsiz',
+      en: 'Bank not reached, or outcome unknown',
+    },
   },
-  rate: 'Approval rate over time',
-  hourOfDay: 'Payments by the hour of the day',
-  reasons: 'Reasons of declines',
-  code: 'Code',
-  meaning: 'Meaning',
-  count: 'Payments',
-  share: 'Share',
-  amount: 'Amount',
-  noReasons: 'No payment of this span was declined.',
-  unnamed: 'The bank gave no reason.',
-  terminals: 'Terminals',
+  rate: { tr: 'Onay oranının seyri', en: 'Approval rate over time' },
+  hourOfDay: { tr: 'Günün saatlerine göre ödemeler', en: 'Payments by the hour of the day' },
+  reasons: { tr: 'Red nedenleri', en: 'Reasons of declines' },
+  code: { tr: 'Kod', en: 'Code' },
+  meaning: { tr: 'Anlamı', en: 'Meaning' },
+  count: { tr: 'Ödeme', en: 'Payments' },
+  share: { tr: 'Pay', en: 'Share' },
+  amount: { tr: 'Tutar', en: 'Amount' },
+  noReasons: {
+    tr: 'Bu aralıkta reddedilen ödeme yok.',
+    en: 'No payment of this span was declined.',
+  },
+  unnamed: { tr: 'Bankanın bildirdiği bir neden yok.', en: 'The bank gave no reason.' },
+  terminals: { tr: 'Terminaller', en: 'Terminals' },
   terminal: 'Terminal',
-  merchant: 'Merchant',
-  bank: 'Bank',
-  bins: 'First six digits of cards',
-  bin: 'First six',
-  unknownBank: 'Unknown',
-  latency: 'How long banks take to answer',
-  latencyChart: 'Answer times over time',
-  latencyMeans: (days) =>
-    `Requests for an authorisation that went to the bank; calls are kept for ${days} days. Half of them took no longer than the median, and 95 of 100 no longer than the 95th percentile.`,
-  latencyNone: (days) =>
-    `No request for an authorisation went to a bank in this span. Calls are kept for ${days} days.`,
-  latencyTooMany: 'This span has too many calls to tell how long they took',
-  latencyTooManyBody: 'Choose a shorter span or one merchant to see the answer times.',
-  calls: 'Calls',
-  median: 'Median',
-  slow: '95th percentile',
-  empty: 'No payments in this span',
-  emptyBody: 'Choose a longer span, or look at the list of payments.',
-  toPayments: 'Payments',
-}
+  merchant: { tr: 'Üye işyeri', en: 'Merchant' },
+  bank: { tr: 'Banka', en: 'Bank' },
+  bins: { tr: 'Kartların ilk altı hanesi', en: 'First six digits of cards' },
+  bin: { tr: 'İlk altı hane', en: 'First six' },
+  unknownBank: { tr: 'Bilinmiyor', en: 'Unknown' },
+  latency: { tr: 'Bankaların yanıt süresi', en: 'How long banks take to answer' },
+  latencyChart: { tr: 'Yanıt süresinin seyri', en: 'Answer times over time' },
+  latencyMeans: {
+    tr: (days: string) =>
+      `Bankaya giden provizyon istekleri; çağrılar ${days} gün saklanır. Çağrıların yarısı ortancadan, yüzde 95’i de %95’lik süreden uzun sürmedi.`,
+    en: (days: string) =>
+      `Requests for an authorisation that went to the bank; calls are kept for ${days} days. Half of them took no longer than the median, and 95 of 100 no longer than the 95th percentile.`,
+  },
+  latencyNone: {
+    tr: (days: string) =>
+      `Bu aralıkta bankaya giden provizyon isteği yok. Çağrılar ${days} gün saklanır.`,
+    en: (days: string) =>
+      `No request for an authorisation went to a bank in this span. Calls are kept for ${days} days.`,
+  },
+  latencyTooMany: {
+    tr: 'Bu aralıkta yanıt süreleri hesaplanamayacak kadar çok çağrı var',
+    en: 'This span has too many calls to tell how long they took',
+  },
+  latencyTooManyBody: {
+    tr: 'Yanıt sürelerini görmek için daha kısa bir aralık ya da bir üye işyeri seçin.',
+    en: 'Choose a shorter span or one merchant to see the answer times.',
+  },
+  calls: { tr: 'Çağrı', en: 'Calls' },
+  median: { tr: 'Ortanca', en: 'Median' },
+  slow: { tr: '%95’lik süre', en: '95th percentile' },
+  empty: { tr: 'Bu aralıkta ödeme yok', en: 'No payments in this span' },
+  emptyBody: {
+    tr: 'Daha geniş bir aralık seçin ya da ödemelerin listesine bakın.',
+    en: 'Choose a longer span, or look at the list of payments.',
+  },
+  toPayments: { tr: 'Ödemeler', en: 'Payments' },
+})
 
-export const FIGURES_TEXTS = { tr: TR, en: EN } as const
-
-export type FiguresTexts = Same<typeof TR>
+export type FiguresTexts = (typeof FIGURES_TEXTS)[Language]
