@@ -1,6 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 
+import { Moment, moneyText } from './figures.tsx'
+import type { Language } from './language.ts'
 import { Mark, type MarkKind } from './marks.tsx'
+import { EmptyState } from './messages.tsx'
 
 type FactsProps = Readonly<{ rows: readonly (readonly [name: string, value: ComponentChildren])[] }>
 
@@ -22,21 +25,33 @@ export type Column<Row> = Readonly<{
   title: string
   /** `amount`: to the right, with figures of one width. `wide`: left out on a phone. `text`: a sentence of several lines. */
   kind?: 'amount' | 'wide' | 'amount wide' | 'text'
-  show: (row: Row) => ComponentChildren
-}>
+}> &
+  (
+    | Readonly<{ show: (row: Row) => ComponentChildren }>
+    /** A moment; a dash where there is none. */
+    | Readonly<{ at: (row: Row) => Date | null }>
+    /** Money in kuruş. */
+    | Readonly<{ amountMinor: (row: Row) => bigint }>
+  )
 
 type TableProps<Row> = Readonly<{
   caption: string
+  language: Language
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** The row that has just been added. */
   newKey?: string | null
+  /** Stands in place of a table without rows: that there are none, and what to do to get the first. */
+  empty?: readonly [title: string, hint: ComponentChildren]
 }>
 
 /** Where a cell of a row holds a link, the whole row leads there; the keyboard reaches the link. */
 export function Table<Row>(props: TableProps<Row>): JSX.Element {
-  const { caption, columns, rows, keyOf, newKey = null } = props
+  const { caption, language, columns, rows, keyOf, newKey = null, empty } = props
+  if (rows.length === 0 && empty !== undefined) {
+    return <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
+  }
   return (
     <section class="scroll" aria-label={caption} tabindex={0}>
       <table class="table">
@@ -52,9 +67,9 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} class={keyOf(row) === newKey ? 'new' : ''}>
-              {columns.map(({ title, kind = '', show }) => (
-                <td key={title} class={kind}>
-                  {show(row)}
+              {columns.map((column) => (
+                <td key={column.title} class={column.kind ?? ''}>
+                  {cellOf(column, row, language)}
                 </td>
               ))}
             </tr>
@@ -63,6 +78,13 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
       </table>
     </section>
   )
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row, language: Language): ComponentChildren {
+  if ('show' in column) return column.show(row)
+  if ('amountMinor' in column) return moneyText(column.amountMinor(row), language)
+  const at = column.at(row)
+  return at === null ? '–' : <Moment at={at} language={language} />
 }
 
 type Step = Readonly<{ text: string; href: string | null }>

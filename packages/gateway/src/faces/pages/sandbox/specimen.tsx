@@ -77,6 +77,7 @@ function States({ language, texts }: Part): JSX.Element {
       <h2>{texts.states}</h2>
       <Table
         caption={texts.states}
+        language={language}
         columns={[
           { title: 'API', show: (state) => <code>{state}</code> },
           { title: texts.state, show: (state) => <Badge state={state} language={language} /> },
@@ -128,6 +129,7 @@ function Lists({ language, texts }: Part): JSX.Element {
       </FilterBar>
       <Table
         caption={texts.lists}
+        language={language}
         columns={[
           { title: texts.time, show: ({ at }) => <Moment at={at} language={language} /> },
           { title: texts.state, show: ({ state }) => <Badge state={state} language={language} /> },
@@ -136,11 +138,7 @@ function Lists({ language, texts }: Part): JSX.Element {
             kind: 'wide',
             show: ({ id }) => <a href={`#${id}`}>{id.slice(-8)}</a>,
           },
-          {
-            title: texts.amount,
-            kind: 'amount',
-            show: ({ amountMinor }) => moneyText(amountMinor, language),
-          },
+          { title: texts.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
         ]}
         rows={ROWS}
         keyOf={({ id }) => id}

@@ -9,7 +9,6 @@ import {
   Facts,
   type Language,
   Moment,
-  moneyText,
   Notice,
   Table,
 } from '../../design/index.ts'
@@ -132,6 +131,7 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
         ) : (
           <Table
             caption={texts.payments}
+            language={languageCode}
             columns={paymentColumns(languageCode)}
             rows={payments}
             keyOf={({ order }) => order.orderId}
@@ -156,11 +156,7 @@ function paymentColumns(languageCode: Language): readonly Column<ShownPayment>[]
       kind: 'wide',
       show: ({ order: { card } }) => `${card.cardBrand} •••• ${card.lastFour}`,
     },
-    {
-      title: columns.amount,
-      kind: 'amount',
-      show: ({ order }) => moneyText(order.amountMinor, languageCode),
-    },
+    { title: columns.amount, kind: 'amount', amountMinor: ({ order }) => order.amountMinor },
   ]
 }
 

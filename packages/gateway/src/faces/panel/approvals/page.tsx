@@ -70,6 +70,7 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
           <h2>{texts.ended}</h2>
           <Table
             caption={texts.ended}
+            language={language}
             columns={columnsFor(visit, now)}
             rows={ended}
             keyOf={({ consentId }) => consentId}

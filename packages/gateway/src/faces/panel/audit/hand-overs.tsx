@@ -1,5 +1,5 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
+import { ButtonLink, EmptyState, Table } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, refusalPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import { AUDIT_PATH } from './filter.ts'
@@ -23,13 +23,9 @@ export async function handOversPage(visit: Visit): Promise<PanelAnswer> {
         ) : (
           <Table
             caption={title}
+            language={language}
             columns={[
-              {
-                title: columns.at,
-                show: ({ handedOverAt }) => (
-                  <Moment at={new Date(handedOverAt)} language={language} />
-                ),
-              },
+              { title: columns.at, at: ({ handedOverAt }) => new Date(handedOverAt) },
               {
                 title: columns.card,
                 show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,

@@ -115,6 +115,7 @@ function SideBySide({ visit, comparison }: View): JSX.Element {
   return (
     <Table
       caption={texts.compare.result}
+      language={language}
       rows={comparison.totals}
       keyOf={({ merchantNumber, terminalAlias }) => `${merchantNumber} ${terminalAlias}`}
       columns={[
@@ -122,25 +123,17 @@ function SideBySide({ visit, comparison }: View): JSX.Element {
           title: texts.columns.terminal,
           show: ({ terminalAlias }) => terminalAlias ?? texts.compare.onlyInFile,
         },
-        {
-          title: columns.takenHere,
-          kind: 'amount',
-          show: ({ here }) => moneyText(here.takenMinor, language),
-        },
-        {
-          title: columns.takenBank,
-          kind: 'amount',
-          show: ({ bank }) => moneyText(bank.takenMinor, language),
-        },
+        { title: columns.takenHere, kind: 'amount', amountMinor: ({ here }) => here.takenMinor },
+        { title: columns.takenBank, kind: 'amount', amountMinor: ({ bank }) => bank.takenMinor },
         {
           title: columns.returnedHere,
           kind: 'wide',
-          show: ({ here }) => moneyText(here.returnedMinor, language),
+          amountMinor: ({ here }) => here.returnedMinor,
         },
         {
           title: columns.returnedBank,
           kind: 'wide',
-          show: ({ bank }) => moneyText(bank.returnedMinor, language),
+          amountMinor: ({ bank }) => bank.returnedMinor,
         },
       ]}
     />

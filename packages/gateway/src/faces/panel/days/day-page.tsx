@@ -7,7 +7,7 @@ import type {
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { ButtonLink, EmptyState, Moment, moneyText, Notice, Table } from '../../design/index.ts'
+import { ButtonLink, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
 import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant, PageHead } from '../parts/index.ts'
 import { accountSums } from './account-sums.ts'
@@ -100,6 +100,7 @@ function Batches({ visit, batches }: View): JSX.Element {
       ) : (
         <Table
           caption={texts.batches.title}
+          language={language}
           rows={batches}
           keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
           columns={[
@@ -113,17 +114,8 @@ function Batches({ visit, batches }: View): JSX.Element {
               kind: 'amount',
               show: ({ batchNumber }) => String(batchNumber),
             },
-            {
-              title: texts.columns.opened,
-              kind: 'wide',
-              show: ({ openedAt }) => <Moment at={openedAt} language={language} />,
-            },
-            {
-              title: texts.columns.closedAt,
-              kind: 'wide',
-              show: ({ closedAt }) =>
-                closedAt === null ? '–' : <Moment at={closedAt} language={language} />,
-            },
+            { title: texts.columns.opened, kind: 'wide', at: ({ openedAt }) => openedAt },
+            { title: texts.columns.closedAt, kind: 'wide', at: ({ closedAt }) => closedAt },
           ]}
         />
       )}
@@ -159,6 +151,7 @@ function Totals({ visit, legs }: View): JSX.Element {
         <>
           <Table
             caption={texts.totals.title}
+            language={language}
             rows={legs}
             keyOf={(leg) =>
               `${leg.merchantNumber} ${leg.terminalAlias} ${leg.leg} ${leg.debit} ${leg.credit}`
@@ -170,13 +163,14 @@ function Totals({ visit, legs }: View): JSX.Element {
               {
                 title: texts.columns.amount,
                 kind: 'amount',
-                show: ({ amountMinor }) => moneyText(amountMinor, language),
+                amountMinor: ({ amountMinor }) => amountMinor,
               },
             ]}
           />
           <h3>{texts.totals.accounts}</h3>
           <Table
             caption={texts.totals.accounts}
+            language={language}
             rows={accountSums(legs)}
             keyOf={({ merchantNumber, terminalAlias, account }) =>
               `${merchantNumber} ${terminalAlias} ${account}`
@@ -184,11 +178,7 @@ function Totals({ visit, legs }: View): JSX.Element {
             columns={[
               { title: texts.columns.terminal, show: (sum) => placeOf(visit, sum) },
               { title: texts.columns.account, show: ({ account }) => accounts[account] ?? account },
-              {
-                title: texts.columns.net,
-                kind: 'amount',
-                show: ({ netMinor }) => moneyText(netMinor, language),
-              },
+              { title: texts.columns.net, kind: 'amount', amountMinor: ({ netMinor }) => netMinor },
             ]}
           />
           <p class="quiet after">{texts.totals.explain}</p>
@@ -212,6 +202,7 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
       <h2>{texts.postings.title}</h2>
       <Table
         caption={texts.postings.title}
+        language={language}
         rows={shown}
         keyOf={({ orderId, sourceId, leg }) => `${orderId} ${sourceId} ${leg}`}
         columns={[
@@ -224,7 +215,7 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
           {
             title: texts.columns.amount,
             kind: 'amount',
-            show: ({ amountMinor }) => moneyText(amountMinor, language),
+            amountMinor: ({ amountMinor }) => amountMinor,
           },
           {
             title: texts.columns.terminal,
@@ -236,10 +227,7 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
             kind: 'wide',
             show: ({ merchantReference, conversationId }) => merchantReference ?? conversationId,
           },
-          {
-            title: texts.columns.time,
-            show: ({ postedAt }) => <Moment at={postedAt} language={language} />,
-          },
+          { title: texts.columns.time, at: ({ postedAt }) => postedAt },
         ]}
       />
       {postings.length > shown.length ? (

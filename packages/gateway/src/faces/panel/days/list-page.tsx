@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
-import { EmptyState, Moment, Pager, Table } from '../../design/index.ts'
+import { EmptyState, Pager, Table } from '../../design/index.ts'
 import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { AskedAct, addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
@@ -84,6 +84,7 @@ function OpenBatches({ ports, visit, batches }: OpenView): JSX.Element {
     <>
       <Table
         caption={texts.title}
+        language={language}
         rows={batches}
         keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
         columns={[
@@ -100,16 +101,10 @@ function OpenBatches({ ports, visit, batches }: OpenView): JSX.Element {
             title: columns.state,
             show: ({ state }) => <BatchState state={state} language={language} />,
           },
-          {
-            title: columns.opened,
-            kind: 'wide',
-            show: ({ openedAt }) => <Moment at={openedAt} language={language} />,
-          },
+          { title: columns.opened, kind: 'wide', at: ({ openedAt }) => openedAt },
           {
             title: columns.ends,
-            show: ({ openedAt }) => (
-              <Moment at={endOfBusinessDay(openedAt, ports.dayEndMinutes)} language={language} />
-            ),
+            at: ({ openedAt }) => endOfBusinessDay(openedAt, ports.dayEndMinutes),
           },
           { title: columns.batch, kind: 'wide', show: ({ batchNumber }) => String(batchNumber) },
         ]}
@@ -146,6 +141,7 @@ function DayTable({
   return (
     <Table
       caption={texts.title}
+      language={language}
       rows={days}
       keyOf={({ businessDate }) => businessDate}
       columns={[
@@ -165,12 +161,7 @@ function DayTable({
           kind: 'amount',
           show: ({ terminals }) => String(terminals),
         },
-        {
-          title: columns.lastClosed,
-          kind: 'wide',
-          show: ({ lastClosedAt }) =>
-            lastClosedAt === null ? '–' : <Moment at={lastClosedAt} language={language} />,
-        },
+        { title: columns.lastClosed, kind: 'wide', at: ({ lastClosedAt }) => lastClosedAt },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { isGatewayRole } from '../../../operating/users/index.ts'
 import type { SpentKey } from '../../../payment/velocity/index.ts'
-import { EmptyState, Moment, Table } from '../../design/index.ts'
+import { EmptyState, Table } from '../../design/index.ts'
 import { get, type PanelAnswer, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
 import { PageHead } from '../parts/index.ts'
 import type { LimitName, LimitsPorts } from './limits-ports.ts'
@@ -80,13 +80,11 @@ function Waiting({ visit, spent }: WaitingProps): JSX.Element {
           <p class="quiet">{texts.waitingHelp}</p>
           <Table
             caption={texts.waiting}
+            language={language}
             columns={[
               { title: texts.who, show: ({ who }) => who },
               { title: texts.what, kind: 'wide', show: ({ limit }) => nameOf(limit) },
-              {
-                title: texts.until,
-                show: ({ spentUntil }) => <Moment at={spentUntil} language={language} />,
-              },
+              { title: texts.until, at: ({ spentUntil }) => spentUntil },
             ]}
             rows={rows}
             keyOf={({ limit, key }) => `${limit} ${key}`}

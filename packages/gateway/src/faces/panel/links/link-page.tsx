@@ -13,7 +13,6 @@ import {
   ButtonLink,
   Copyable,
   EmptyState,
-  Moment,
   Notice,
   QrCode,
   Table,
@@ -170,6 +169,7 @@ function Notices({ visit, found }: View): JSX.Element {
   return (
     <Table
       caption={texts.title}
+      language={language}
       rows={found.notices}
       keyOf={({ noticeId }) => noticeId}
       columns={[
@@ -196,9 +196,7 @@ function Notices({ visit, found }: View): JSX.Element {
         {
           title: texts.columns.when,
           kind: 'wide',
-          show: ({ createdAt, endedAt }) => (
-            <Moment at={endedAt ?? createdAt} language={language} />
-          ),
+          at: ({ createdAt, endedAt }) => endedAt ?? createdAt,
         },
       ]}
     />

@@ -13,7 +13,6 @@ import {
   ChoiceEntry,
   EmptyState,
   FilterBar,
-  Moment,
   moneyText,
   Pager,
   STATE_LOOKS,
@@ -147,6 +146,7 @@ function LinkTable({ visit, links, now }: TableView): JSX.Element {
   return (
     <Table
       caption={texts.title}
+      language={language}
       rows={links}
       keyOf={({ linkId }) => linkId}
       columns={[
@@ -178,16 +178,8 @@ function LinkTable({ visit, links, now }: TableView): JSX.Element {
           kind: 'wide',
           show: ({ usedCount, maximumUses }) => `${usedCount} / ${maximumUses}`,
         },
-        {
-          title: texts.columns.made,
-          kind: 'wide',
-          show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
-        },
-        {
-          title: texts.columns.ends,
-          kind: 'wide',
-          show: ({ expiresAt }) => <Moment at={expiresAt} language={language} />,
-        },
+        { title: texts.columns.made, kind: 'wide', at: ({ createdAt }) => createdAt },
+        { title: texts.columns.ends, kind: 'wide', at: ({ expiresAt }) => expiresAt },
       ]}
     />
   )

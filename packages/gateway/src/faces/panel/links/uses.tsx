@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ListedUse, PaymentLink } from '../../../payment/links/index.ts'
 import { PAYER_FIELDS } from '../../../payment/links/index.ts'
-import { Mark, type MarkKind, Moment, moneyText, Table } from '../../design/index.ts'
+import { Mark, type MarkKind, moneyText, Table } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { LINK_TEXTS } from './texts.ts'
 
@@ -27,6 +27,7 @@ export function UseTable({ visit, uses, asks }: Props): JSX.Element {
     <>
       <Table
         caption={texts.uses.title}
+        language={language}
         rows={uses}
         keyOf={({ useId }) => useId}
         columns={[
@@ -65,11 +66,7 @@ export function UseTable({ visit, uses, asks }: Props): JSX.Element {
               </>
             ),
           },
-          {
-            title: texts.uses.columns.when,
-            kind: 'wide',
-            show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
-          },
+          { title: texts.uses.columns.when, kind: 'wide', at: ({ createdAt }) => createdAt },
         ]}
       />
       <p class="quiet after">{texts.uses.explain}</p>

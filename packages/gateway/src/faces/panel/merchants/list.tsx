@@ -39,6 +39,7 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
         ) : (
           <Table
             caption={texts.list}
+            language={language}
             columns={[
               {
                 title: texts.name,

@@ -46,6 +46,7 @@ export function OperationsSheet({ history, merchant, language }: Props): JSX.Ele
       {operations.length === 0 ? null : (
         <Table
           caption={texts.returns}
+          language={language}
           columns={columnsIn(language)}
           rows={operations}
           keyOf={({ operationId }) => operationId}
@@ -62,11 +63,7 @@ function columnsIn(language: Language): readonly Column<SeenOperation>[] {
   const texts = STORY_TEXTS[language]
   return [
     { title: texts.columns.what, show: ({ kind }) => texts.operations[kind] },
-    {
-      title: texts.columns.when,
-      kind: 'wide',
-      show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
-    },
+    { title: texts.columns.when, kind: 'wide', at: ({ createdAt }) => createdAt },
     {
       title: texts.columns.state,
       show: ({ state }) => (
@@ -76,11 +73,7 @@ function columnsIn(language: Language): readonly Column<SeenOperation>[] {
         </span>
       ),
     },
-    {
-      title: texts.columns.amount,
-      kind: 'amount',
-      show: ({ amountMinor }) => moneyText(amountMinor, language),
-    },
+    { title: texts.columns.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
   ]
 }
 

@@ -9,7 +9,6 @@ import {
   type Column,
   EmptyState,
   Moment,
-  moneyText,
   type ShownState,
   STATE_LOOKS,
   Table,
@@ -35,6 +34,7 @@ export function LatestPayments({ visit, payments }: LatestProps): JSX.Element {
       <h2>{texts.latest}</h2>
       <Table
         caption={texts.latest}
+        language={language}
         rows={payments}
         keyOf={({ merchantId, orderId }) => `${merchantId} ${orderId}`}
         columns={[
@@ -65,11 +65,7 @@ export function LatestPayments({ visit, payments }: LatestProps): JSX.Element {
             show: ({ cardBrand, lastFour }) => `${cardBrand} •••• ${lastFour}`,
           },
           ...(person.merchantId === null && visit.merchantId === null ? [merchant] : []),
-          {
-            title: texts.amount,
-            kind: 'amount',
-            show: ({ amountMinor }) => moneyText(amountMinor, language),
-          },
+          { title: texts.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
         ]}
       />
       <p class="onward">

@@ -58,6 +58,7 @@ export function MerchantChoice({ visit, path }: Props): JSX.Element {
       ) : (
         <Table
           caption={texts.choose}
+          language={language}
           columns={[
             {
               title: texts.name,

@@ -75,6 +75,7 @@ export function PaymentTable({ visit, payments, last = [] }: TableView): JSX.Ele
   return (
     <Table
       caption={texts.title}
+      language={language}
       columns={columns}
       rows={payments}
       keyOf={({ merchantId, orderId }) => `${merchantId} ${orderId}`}

@@ -62,6 +62,7 @@ function Limits({ visit, limits, now }: LimitsProps) {
   return (
     <Table
       caption={texts.limits}
+      language={language}
       columns={[
         { title: texts.category, show: ({ category }) => category ?? texts.anyCategory },
         {

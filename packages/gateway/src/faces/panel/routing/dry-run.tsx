@@ -84,6 +84,7 @@ function Shares({ language, finding }: SharesProps): JSX.Element {
   return (
     <Table
       caption={texts.dryRun}
+      language={language}
       columns={[
         { title: texts.terminal, show: (alias) => <strong>{alias}</strong> },
         { title: texts.before, show: (alias) => shareText(before[alias]) },

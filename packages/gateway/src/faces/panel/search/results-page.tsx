@@ -117,6 +117,7 @@ function Links({ visit, links }: Readonly<{ visit: Visit; links: readonly Hit[] 
       <h2>{texts.links}</h2>
       <Table
         caption={texts.links}
+        language={visit.language}
         columns={[
           { title: texts.link, show: (hit) => <a href={pathOf(visit, hit)}>{hit.id}</a> },
           { title: texts.merchant, kind: 'wide', show: (hit) => nameOf.get(hit.merchantId) ?? '' },

@@ -87,6 +87,7 @@ function TerminalLatencies({ visit, drawn, days, terminals }: TerminalsView): JS
   return (
     <Table
       caption={texts.latency}
+      language={language}
       rows={terminals}
       keyOf={({ terminalId }) => terminalId}
       columns={[

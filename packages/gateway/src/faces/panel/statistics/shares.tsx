@@ -6,7 +6,7 @@ import {
   type Shares,
   type Tally,
 } from '../../../operating/statistics/index.ts'
-import { type Column, countText, moneyText, rateText, Table } from '../../design/index.ts'
+import { type Column, countText, rateText, Table } from '../../design/index.ts'
 import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { rowsPath } from './rows-path.ts'
@@ -30,6 +30,7 @@ export function Reasons({ visit, texts, shares, days }: SharesView): JSX.Element
   return (
     <Table
       caption={texts.reasons}
+      language={language}
       rows={reasons}
       keyOf={({ outcomeCode }) => outcomeCode}
       columns={[
@@ -76,6 +77,7 @@ export function Terminals(view: SharesView): JSX.Element {
   return (
     <Table
       caption={texts.terminals}
+      language={visit.language}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
@@ -106,6 +108,7 @@ export function Bins(view: SharesView): JSX.Element {
   return (
     <Table
       caption={texts.bins}
+      language={visit.language}
       rows={groupsOf(shares.bins, ({ bin }) => bin)}
       keyOf={({ key }) => key}
       columns={[
@@ -160,7 +163,7 @@ function sumColumns<Row>({ visit, texts }: SharesView): readonly Column<Group<Ro
     {
       title: texts.amount,
       kind: 'amount wide',
-      show: ({ tallies }) => moneyText(approvedMinor(tallies), language),
+      amountMinor: ({ tallies }) => approvedMinor(tallies),
     },
   ]
 }

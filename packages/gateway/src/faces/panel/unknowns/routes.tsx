@@ -4,7 +4,6 @@ import {
   EmptyState,
   type Language,
   Moment,
-  moneyText,
   Notice,
   Table,
 } from '../../design/index.ts'
@@ -36,6 +35,7 @@ export function unknownRoutes(): readonly PanelRoute[] {
             ) : (
               <Table
                 caption={texts.title}
+                language={language}
                 columns={columnsFor(visit, at)}
                 rows={own}
                 keyOf={({ orderId, operationId }) => operationId ?? orderId}
@@ -93,11 +93,7 @@ function columnsFor({ language, merchants }: Visit, at: Date): readonly Column<O
           <Moment at={nextInquiryAt} language={language} />
         ),
     },
-    {
-      title: columns.amount,
-      kind: 'amount',
-      show: ({ amountMinor }) => moneyText(amountMinor, language),
-    },
+    { title: columns.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
   ]
 }
 

@@ -30,6 +30,7 @@ export async function listPage(
         <section class="sheet">
           <Table
             caption={texts.title}
+            language={language}
             columns={columnsFor(visit)}
             rows={people}
             keyOf={({ userId }) => userId}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { DeliveryRecord } from '../../../payment/webhooks/index.ts'
-import { Badge, EmptyState, Moment, Table } from '../../design/index.ts'
+import { Badge, EmptyState, Table } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { noAnswerText } from './no-answer.ts'
 import { deliveryPath } from './paths.ts'
@@ -24,6 +24,7 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
   return (
     <Table
       caption={texts.deliveries}
+      language={language}
       rows={deliveries}
       keyOf={({ endpointId, position }) => `${endpointId}-${position}`}
       columns={[
@@ -62,11 +63,7 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
           kind: 'wide',
           show: ({ attemptCount }) => String(attemptCount),
         },
-        {
-          title: columns.when,
-          kind: 'wide',
-          show: ({ createdAt }) => <Moment at={createdAt} language={language} />,
-        },
+        { title: columns.when, kind: 'wide', at: ({ createdAt }) => createdAt },
       ]}
     />
   )

@@ -101,6 +101,7 @@ function EndpointTable({ visit, endpoints }: TableView): JSX.Element {
   return (
     <Table
       caption={texts.title}
+      language={language}
       rows={endpoints}
       keyOf={({ endpointId }) => endpointId}
       columns={[
