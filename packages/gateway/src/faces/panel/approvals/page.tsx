@@ -14,9 +14,9 @@ import {
   Notice,
   Table,
 } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
-import { PageHead } from '../parts/index.ts'
+
 import type { ConsentDoer } from './doers.ts'
 import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
 import { mayAgree } from './second-person.ts'
@@ -46,7 +46,6 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
   const done = visit.query.get('done') ?? ''
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.lead} />
       {view.undecided === undefined ? null : (
         <Notice kind="warning" title={texts.undecided[view.undecided]} />
       )}
@@ -81,7 +80,8 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
     </>
   )
   const { status = 200 } = view
-  return panelPage(visit, { title: texts.title, at: '/panel/consents', status, children })
+  const words = { title: texts.title, purpose: texts.purpose }
+  return headedPage(visit, words, { at: '/panel/consents', status, children })
 }
 
 type OpenProps = Readonly<{ consent: Consent; visit: Visit; doers: readonly ConsentDoer[] }>

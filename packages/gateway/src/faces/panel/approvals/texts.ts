@@ -3,7 +3,7 @@ import { byLanguage } from '../../design/index.ts'
 /** The words of the page where acts wait for a second person. */
 export const CONSENT_TEXTS = byLanguage({
   title: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
-  lead: {
+  purpose: {
     tr: 'Bazı işlemler iki kişi ister: biri ister, rolü o işleme açık başka biri onaylar. İstekler 24 saat geçerlidir.',
     en: 'Some acts need two people: one asks, and another whose role allows the act agrees. A request is valid for 24 hours.',
   },

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../base/kernel/index.ts'
 import { ButtonLink, EmptyState, Table } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, refusalPage, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, refusalPage, type Visit } from '../frame/index.ts'
+
 import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 
@@ -15,35 +15,32 @@ export async function handOversPage(visit: Visit): Promise<PanelAnswer> {
   const title = texts.handOvers(String(rows.length))
   const columns = texts.handOverColumns
   const children = (
-    <>
-      <PageHead title={title} purpose={texts.purpose} />
-      <section class="sheet">
-        {rows.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-        ) : (
-          <Table
-            caption={title}
-            language={language}
-            columns={[
-              { title: columns.at, at: ({ handedOverAt }) => new Date(handedOverAt) },
-              {
-                title: columns.card,
-                show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
-              },
-              {
-                title: columns.payer,
-                kind: 'wide',
-                show: ({ payerAddress }) => payerAddress || texts.erased,
-              },
-              { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
-            ]}
-            rows={rows}
-            keyOf={({ sessionId, attempt }) => `${sessionId} ${attempt}`}
-          />
-        )}
-        <ButtonLink href={`${AUDIT_PATH}?chain=hand-over`}>{texts.back}</ButtonLink>
-      </section>
-    </>
+    <section class="sheet">
+      {rows.length === 0 ? (
+        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+      ) : (
+        <Table
+          caption={title}
+          language={language}
+          columns={[
+            { title: columns.at, at: ({ handedOverAt }) => new Date(handedOverAt) },
+            {
+              title: columns.card,
+              show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
+            },
+            {
+              title: columns.payer,
+              kind: 'wide',
+              show: ({ payerAddress }) => payerAddress || texts.erased,
+            },
+            { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
+          ]}
+          rows={rows}
+          keyOf={({ sessionId, attempt }) => `${sessionId} ${attempt}`}
+        />
+      )}
+      <ButtonLink href={`${AUDIT_PATH}?chain=hand-over`}>{texts.back}</ButtonLink>
+    </section>
   )
-  return panelPage(visit, { title, at: AUDIT_PATH, children })
+  return headedPage(visit, { title, purpose: texts.purpose }, { at: AUDIT_PATH, children })
 }

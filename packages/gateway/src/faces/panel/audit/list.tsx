@@ -12,7 +12,7 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+
 import { AUDIT_ACTS } from './act-texts.ts'
 import { AUDIT_PATH, type AuditQuestion, auditAddress } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
@@ -34,7 +34,6 @@ export function AuditList({ visit, question, lines, hasOlder, lengths }: ListPro
   const older = hasOlder && last !== undefined
   return (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
       <section class="sheet">
         <details class="more filter" open={isFiltered(question)}>
           <summary>{texts.filters}</summary>

@@ -1,5 +1,5 @@
 import type { AuditSearch } from '../../../operating/audit/index.ts'
-import { get, type PanelAnswer, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
+import { get, headedPage, type PanelAnswer, type PanelRoute, type Visit } from '../frame/index.ts'
 import { exportedAudit } from './export.ts'
 import { AUDIT_PATH, auditQuestion } from './filter.ts'
 import { handOversPage } from './hand-overs.tsx'
@@ -38,6 +38,5 @@ async function listPage(visit: Visit, { auditSearch }: AuditPorts): Promise<Pane
       lengths={lengths}
     />
   )
-  const { title } = AUDIT_TEXTS[visit.language]
-  return panelPage(visit, { title, at: AUDIT_PATH, children })
+  return headedPage(visit, AUDIT_TEXTS[visit.language], { at: AUDIT_PATH, children })
 }

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 
 import { type ChainVerdict, ForeignCheckpoint } from '../../../operating/audit/index.ts'
 import { ButtonLink, Notice } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+
 import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 
@@ -12,21 +12,19 @@ export async function verificationPage(visit: Visit): Promise<PanelAnswer> {
   const texts = AUDIT_TEXTS[visit.language]
   const verdicts = await verdictsOf(visit)
   const children = (
-    <>
-      <PageHead title={texts.verified} purpose={texts.purpose} />
-      <section class="sheet">
-        {verdicts === 'ForeignCheckpoint' ? (
-          <Notice kind="error" title={texts.foreign}>
-            <p>{texts.breakHelp}</p>
-          </Notice>
-        ) : (
-          verdicts.map((verdict) => <Verdict key={verdict.chain} visit={visit} verdict={verdict} />)
-        )}
-        <ButtonLink href={AUDIT_PATH}>{texts.back}</ButtonLink>
-      </section>
-    </>
+    <section class="sheet">
+      {verdicts === 'ForeignCheckpoint' ? (
+        <Notice kind="error" title={texts.foreign}>
+          <p>{texts.breakHelp}</p>
+        </Notice>
+      ) : (
+        verdicts.map((verdict) => <Verdict key={verdict.chain} visit={visit} verdict={verdict} />)
+      )}
+      <ButtonLink href={AUDIT_PATH}>{texts.back}</ButtonLink>
+    </section>
   )
-  return panelPage(visit, { title: texts.verified, at: AUDIT_PATH, children })
+  const words = { title: texts.verified, purpose: texts.purpose }
+  return headedPage(visit, words, { at: AUDIT_PATH, children })
 }
 
 async function verdictsOf({ acts }: Visit): Promise<readonly ChainVerdict[] | 'ForeignCheckpoint'> {

@@ -3,15 +3,13 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { nearestReadable } from '../../../payment/branding/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { Button, FileEntry, Notice, TextEntry, TickEntry } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import {
   AskedAct,
   chosenMerchant,
-  DoneNotice,
   type FieldProblems,
   MerchantChoice,
   NO_PROBLEMS,
-  PageHead,
 } from '../parts/index.ts'
 import { LookPreview } from './preview.tsx'
 import { LOOK_TEXTS } from './texts.ts'
@@ -31,19 +29,14 @@ export type LookDraft = Readonly<{
 export function lookPage(visit: Visit, draft: LookDraft | null = null): PanelAnswer {
   const texts = LOOK_TEXTS[visit.language]
   const merchant = chosenMerchant(visit)
-  const children = (
-    <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
-      {merchant === null ? (
-        <MerchantChoice visit={visit} path={LOOK_PATH} />
-      ) : (
-        <LookParts visit={visit} merchant={merchant} draft={draft ?? draftOf(merchant)} />
-      )}
-    </>
-  )
+  const children =
+    merchant === null ? (
+      <MerchantChoice visit={visit} path={LOOK_PATH} />
+    ) : (
+      <LookParts visit={visit} merchant={merchant} draft={draft ?? draftOf(merchant)} />
+    )
   const status = draft?.told === 'refused' ? 422 : 200
-  return panelPage(visit, { title: texts.title, at: LOOK_PATH, status, children })
+  return headedPage(visit, texts, { at: LOOK_PATH, status, children })
 }
 
 function draftOf({ look }: Merchant): LookDraft {

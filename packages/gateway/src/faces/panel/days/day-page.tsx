@@ -8,8 +8,8 @@ import type {
 } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { accountSums } from './account-sums.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
 import { BatchState } from './batch-state.tsx'
@@ -44,32 +44,33 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
   const title = dayText(day.date, language)
   const merchant = chosenMerchant(visit)
   const view = { visit, day, batches, legs, postings }
-  const children = (
-    <>
-      <PageHead title={title} purpose={<Span day={day} visit={visit} />}>
-        {archives.length === 0 ? (
-          <ButtonLink href={dayPath(visit, day.date, '/csv')}>{texts.csv}</ButtonLink>
+  const children =
+    archives.length === 0 ? (
+      <>
+        {comparison === undefined ? null : <Comparison visit={visit} comparison={comparison} />}
+        <Totals {...view} />
+        <Batches {...view} />
+        {mayDo(visit.person.role, 'days.compare') ? (
+          <CompareForm visit={visit} day={day} wrong={wrong} />
         ) : null}
-        <a href={addressOf('/panel/days', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
+        <Postings {...view} />
+      </>
+    ) : (
+      <Notice kind="info" title={texts.archived}>
+        <p>{archives.map(({ name }) => name).join(', ')}</p>
+      </Notice>
+    )
+  const words = { title, purpose: <Span day={day} visit={visit} /> }
+  const beside = (
+    <>
+      {' '}
       {archives.length === 0 ? (
-        <>
-          {comparison === undefined ? null : <Comparison visit={visit} comparison={comparison} />}
-          <Totals {...view} />
-          <Batches {...view} />
-          {mayDo(visit.person.role, 'days.compare') ? (
-            <CompareForm visit={visit} day={day} wrong={wrong} />
-          ) : null}
-          <Postings {...view} />
-        </>
-      ) : (
-        <Notice kind="info" title={texts.archived}>
-          <p>{archives.map(({ name }) => name).join(', ')}</p>
-        </Notice>
-      )}
+        <ButtonLink href={dayPath(visit, day.date, '/csv')}>{texts.csv}</ButtonLink>
+      ) : null}
+      <a href={addressOf('/panel/days', visit, { merchant })}>{texts.toList}</a>
     </>
   )
-  return panelPage(visit, { title, status, at: '/panel/days', children })
+  return headedPage(visit, words, { beside, status, at: '/panel/days', children })
 }
 
 type View = Readonly<{

@@ -3,8 +3,8 @@ import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reconc
 import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import { EmptyState, Pager, Table } from '../../design/index.ts'
-import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { AskedAct, addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { AskedAct, addressOf, chosenMerchant } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import { BatchState } from './batch-state.tsx'
 import { DAY_TEXTS } from './texts.ts'
@@ -37,8 +37,6 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
   const last = found.length > DAYS_PER_PAGE ? days.at(-1) : undefined
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
       {before === null ? (
         <section class="sheet">
           <h2>{texts.open.title}</h2>
@@ -66,7 +64,7 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
       </section>
     </>
   )
-  return panelPage(visit, { title: texts.title, at: '/panel/days', children })
+  return headedPage(visit, texts, { at: '/panel/days', children })
 }
 
 function olderHref(visit: Visit, { businessDate }: ListedDay): string {

@@ -8,6 +8,7 @@ export {
 export { type PageView, plainPage, seeOther } from './document.tsx'
 export type { FramePorts } from './frame-ports.ts'
 export { panelPage } from './layout.tsx'
+export { headedPage, PageHead, RefusedNotice } from './page-head.tsx'
 export { refusalPage, refusalText } from './refusal.tsx'
 export { wayBack } from './same-origin.ts'
 export { type ServedRoute, servedRoute } from './serve.ts'

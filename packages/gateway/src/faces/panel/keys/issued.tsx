@@ -1,7 +1,7 @@
 import type { IssuedKeyPair } from '../../../payment/merchants/index.ts'
 import { Copyable, Facts, Moment, Notice } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import { addressOf, PageHead } from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { addressOf } from '../parts/index.ts'
 import { KEY_TEXTS } from './texts.ts'
 
 /**
@@ -22,20 +22,18 @@ export function issuedPage(
       : [[texts.oldEnds, <Moment key="ends" at={oldEndsAt} language={language} />] as const]),
   ] as const
   const children = (
-    <>
-      <PageHead title={texts.once} purpose={merchant.name} />
-      <section class="sheet">
-        <Notice kind="warning">
-          <p>{texts.onceHelp}</p>
-        </Notice>
-        <Facts rows={rows} />
-        <p>
-          <a class="button" href={addressOf('/panel/keys', visit, { merchant })}>
-            {texts.toList}
-          </a>
-        </p>
-      </section>
-    </>
+    <section class="sheet">
+      <Notice kind="warning">
+        <p>{texts.onceHelp}</p>
+      </Notice>
+      <Facts rows={rows} />
+      <p>
+        <a class="button" href={addressOf('/panel/keys', visit, { merchant })}>
+          {texts.toList}
+        </a>
+      </p>
+    </section>
   )
-  return panelPage(visit, { title: texts.once, at: '/panel/keys', children })
+  const words = { title: texts.once, purpose: merchant.name }
+  return headedPage(visit, words, { at: '/panel/keys', children })
 }

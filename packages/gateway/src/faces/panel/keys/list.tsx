@@ -4,17 +4,8 @@ import type { KeyPairFacts } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { Copyable, EmptyState, Mark, Moment, TextEntry } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import {
-  ActForm,
-  AskedAct,
-  chosenMerchant,
-  DoneNotice,
-  localMoment,
-  MerchantChoice,
-  PageHead,
-  RefusedNotice,
-} from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { ActForm, AskedAct, chosenMerchant, localMoment, MerchantChoice } from '../parts/index.ts'
 import { KEY_TEXTS, type KeyRefusal } from './texts.ts'
 
 const AGE_MAXIMUM_DAYS = 365
@@ -27,22 +18,17 @@ export async function keyListPage(visit: Visit, { now, ...told }: KeyList): Prom
   const merchant = chosenMerchant(visit)
   const pairs = merchant === null ? [] : await visit.acts.keyPairsOf(merchant.merchantId)
   const { refusal, status = 200 } = told
-  const children = (
-    <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
-      <RefusedNotice
-        title={texts.refused}
-        reasons={refusal === undefined ? [] : [texts.refusals[refusal]]}
-      />
-      {merchant === null ? (
-        <MerchantChoice visit={visit} path="/panel/keys" />
-      ) : (
-        <Pairs visit={visit} merchant={merchant} pairs={pairs} now={now} />
-      )}
-    </>
-  )
-  return panelPage(visit, { title: texts.title, at: '/panel/keys', status, children })
+  const children =
+    merchant === null ? (
+      <MerchantChoice visit={visit} path="/panel/keys" />
+    ) : (
+      <Pairs visit={visit} merchant={merchant} pairs={pairs} now={now} />
+    )
+  const refused = {
+    title: texts.refused,
+    reasons: refusal === undefined ? [] : [texts.refusals[refusal]],
+  }
+  return headedPage(visit, texts, { refused, at: '/panel/keys', status, children })
 }
 
 type Shown = Readonly<{ visit: Visit; merchant: Merchant; now: Date }>

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { isGatewayRole } from '../../../operating/users/index.ts'
 import type { SpentKey } from '../../../payment/velocity/index.ts'
 import { EmptyState, Table } from '../../design/index.ts'
-import { get, type PanelAnswer, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { get, headedPage, type PanelAnswer, type PanelRoute, type Visit } from '../frame/index.ts'
+
 import type { LimitName, LimitsPorts } from './limits-ports.ts'
 import { LIMIT_TEXTS } from './texts.ts'
 import { periodText, variableOf, whoWaits } from './who.ts'
@@ -26,7 +26,6 @@ async function limitPage(visit: Visit, ports: LimitsPorts): Promise<PanelAnswer>
   const counts = new Map(counted.map(({ limit, keys }) => [limit, keys]))
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
       <Waiting visit={visit} spent={spent} />
       <section class="sheet">
         <h2>{texts.configured}</h2>
@@ -49,7 +48,7 @@ async function limitPage(visit: Visit, ports: LimitsPorts): Promise<PanelAnswer>
       </section>
     </>
   )
-  return panelPage(visit, { title: texts.title, at: PATH, children })
+  return headedPage(visit, texts, { at: PATH, children })
 }
 
 function allowedText(name: LimitName, { language }: Visit, { rateLimits }: LimitsPorts): string {

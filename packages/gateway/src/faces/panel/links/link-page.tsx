@@ -17,8 +17,8 @@ import {
   QrCode,
   Table,
 } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import { AskedAct, addressOf, DoneNotice, PageHead } from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { AskedAct, addressOf } from '../parts/index.ts'
 import { Funnel } from './funnel.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import { nameOf } from './list-page.tsx'
@@ -53,57 +53,57 @@ export async function linkPage(
   ])
   const texts = LINK_TEXTS[language]
   const title = nameOf(view.link, texts.unnamed)
-  const children = <LinkView visit={visit} title={title} found={{ view, uses, notices, funnel }} />
-  return panelPage(visit, { title, at: '/panel/links', children })
+  const beside = (
+    <>
+      <Badge state={view.status} language={language} />
+      <a href={addressOf('/panel/links', visit, { merchant })}>{texts.toList}</a>
+    </>
+  )
+  const words = { title, purpose: texts.explain[view.status], done: texts.done }
+  const children = <LinkParts visit={visit} found={{ view, uses, notices, funnel }} />
+  return headedPage(visit, words, { beside, at: '/panel/links', children })
 }
 
 type View = Readonly<{ visit: MerchantVisit; found: Found }>
 
-function LinkView({ visit, title, found }: View & Readonly<{ title: string }>): JSX.Element {
+function LinkParts({ visit, found }: View): JSX.Element {
   const { language, merchant, person } = visit
   const texts = LINK_TEXTS[language]
   const { view, funnel } = found
   return (
-    <>
-      <PageHead title={title} purpose={texts.explain[view.status]}>
-        <Badge state={view.status} language={language} />
-        <a href={addressOf('/panel/links', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
-      <div class="columns two">
-        <div>
-          <Address visit={visit} view={view} />
-          <section class="sheet">
-            <h2>{texts.uses.title}</h2>
-            <Uses visit={visit} found={found} />
-          </section>
-          <section class="sheet">
-            <h2>{texts.notices.title}</h2>
-            <Notices visit={visit} found={found} />
-          </section>
-        </div>
-        <div>
-          <section class="sheet">
-            <h2>{texts.facts.title}</h2>
-            <LinkFacts visit={visit} view={view} />
-          </section>
-          <section class="sheet">
-            <h2>{texts.funnel.title}</h2>
-            <Funnel funnel={funnel} language={language} isOfOneLink />
-          </section>
-          {view.status === 'Active' && mayDo(person.role, 'links.end') ? (
-            <section class="sheet">
-              <AskedAct
-                ask={texts.end}
-                label={texts.endNow}
-                warning={texts.endWarning}
-                action={`/panel/m/${merchant.merchantNumber}/links/${view.link.linkId}/end`}
-              />
-            </section>
-          ) : null}
-        </div>
+    <div class="columns two">
+      <div>
+        <Address visit={visit} view={view} />
+        <section class="sheet">
+          <h2>{texts.uses.title}</h2>
+          <Uses visit={visit} found={found} />
+        </section>
+        <section class="sheet">
+          <h2>{texts.notices.title}</h2>
+          <Notices visit={visit} found={found} />
+        </section>
       </div>
-    </>
+      <div>
+        <section class="sheet">
+          <h2>{texts.facts.title}</h2>
+          <LinkFacts visit={visit} view={view} />
+        </section>
+        <section class="sheet">
+          <h2>{texts.funnel.title}</h2>
+          <Funnel funnel={funnel} language={language} isOfOneLink />
+        </section>
+        {view.status === 'Active' && mayDo(person.role, 'links.end') ? (
+          <section class="sheet">
+            <AskedAct
+              ask={texts.end}
+              label={texts.endNow}
+              warning={texts.endWarning}
+              action={`/panel/m/${merchant.merchantNumber}/links/${view.link.linkId}/end`}
+            />
+          </section>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

@@ -19,8 +19,8 @@ import {
   Table,
   TextEntry,
 } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { Funnel } from './funnel.tsx'
 import type { LinksPorts } from './ports.ts'
 import {
@@ -45,9 +45,22 @@ export async function listPage(ports: LinksPorts, visit: Visit): Promise<PanelAn
     ports.linkList.page({ filter, now, cursor, maximum: LINKS_PER_PAGE }),
     cursor === null ? ports.linkList.funnel({ filter, now }) : null,
   ])
-  const { title } = LINK_TEXTS[visit.language]
+  const texts = LINK_TEXTS[visit.language]
+  const merchant = chosenMerchant(visit)
+  const beside = (
+    <>
+      <ButtonLink href={filteredPath('/panel/links/csv', visit.query)}>{texts.csv}</ButtonLink>
+      {mayDo(visit.person.role, 'links.make') ? (
+        <ButtonLink kind="primary" href={addressOf('/panel/links/new', visit, { merchant })}>
+          {texts.make}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+  const { title, purpose } = texts
   const view = { visit, reading, page, now, funnel: cursor === null ? { counted: funnel } : null }
-  return panelPage(visit, { title, at: '/panel/links', children: <List {...view} /> })
+  const children = <List {...view} />
+  return headedPage(visit, { title, purpose }, { beside, at: '/panel/links', children })
 }
 
 type ListView = Readonly<{
@@ -60,20 +73,11 @@ type ListView = Readonly<{
 }>
 
 function List({ visit, reading, page, now, funnel }: ListView): JSX.Element {
-  const { language, query, person } = visit
+  const { language, query } = visit
   const texts = LINK_TEXTS[language]
-  const merchant = chosenMerchant(visit)
   const isNarrowed = LINK_FILTER_FIELDS.some((field) => field !== 'merchant' && query.get(field))
   return (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose}>
-        <ButtonLink href={filteredPath('/panel/links/csv', query)}>{texts.csv}</ButtonLink>
-        {mayDo(person.role, 'links.make') ? (
-          <ButtonLink kind="primary" href={addressOf('/panel/links/new', visit, { merchant })}>
-            {texts.make}
-          </ButtonLink>
-        ) : null}
-      </PageHead>
       <section class="sheet">
         <Filter visit={visit} reading={reading} isNarrowed={isNarrowed} />
         {page.links.length === 0 ? (

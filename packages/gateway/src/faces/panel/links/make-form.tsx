@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 
 import { Button, ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import { addressOf, type FieldProblems, PageHead, RefusedNotice } from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer, RefusedNotice } from '../frame/index.ts'
+import { addressOf, type FieldProblems } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import type { LinkFormValues } from './form-values.ts'
 import type { LinksPorts } from './ports.ts'
@@ -33,10 +33,6 @@ export async function makeFormPage(
   ]
   const children = (
     <>
-      <PageHead title={texts.title} purpose={merchant.name}>
-        <a href={addressOf('/panel/links', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
-      <RefusedNotice title={texts.notMade} reasons={reasons} />
       {merchant.permissions.has('Links') ? null : (
         <RefusedNotice title={texts.noPermission} reasons={[texts.noPermissionHint]} />
       )}
@@ -53,7 +49,10 @@ export async function makeFormPage(
       </form>
     </>
   )
-  return panelPage(visit, { title: texts.title, status, at: '/panel/links', children })
+  const words = { title: texts.title, purpose: merchant.name }
+  const beside = <a href={addressOf('/panel/links', visit, { merchant })}>{texts.toList}</a>
+  const told = { title: texts.notMade, reasons }
+  return headedPage(visit, words, { beside, refused: told, status, at: '/panel/links', children })
 }
 
 type Texts = (typeof LINK_FORM_TEXTS)[keyof typeof LINK_FORM_TEXTS]

@@ -2,15 +2,15 @@ import type { LinkStatusView } from '../../../payment/links/index.ts'
 import {
   get,
   getOfMerchant,
+  headedPage,
   type MerchantVisit,
   type PanelAnswer,
   type PanelRoute,
-  panelPage,
   postOfMerchant,
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { chosenMerchant, MerchantChoice, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { chosenMerchant, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
 import { linksCsv } from './csv.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import { newLinkValues } from './form-values.ts'
@@ -31,13 +31,8 @@ export function linksRoutes(ports: LinksPorts): readonly PanelRoute[] {
       const merchant = chosenMerchant(visit)
       if (merchant !== null) return seeOther(`/panel/m/${merchant.merchantNumber}/links/new`)
       const { title, chooseFirst } = LINK_FORM_TEXTS[visit.language]
-      const children = (
-        <>
-          <PageHead title={title} purpose={chooseFirst} />
-          <MerchantChoice visit={visit} path="/panel/links/new" />
-        </>
-      )
-      return panelPage(visit, { title, at: '/panel/links', children })
+      const children = <MerchantChoice visit={visit} path="/panel/links/new" />
+      return headedPage(visit, { title, purpose: chooseFirst }, { at: '/panel/links', children })
     }),
     getOfMerchant('/panel/m/:merchant/links/new', 'links.make', (visit) => {
       const values = newLinkValues(ports.newId(), visit.language, ports.clock.now())

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
 import { Badge, EmptyState, Mark, Table, TextEntry, TickEntry } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { ActForm, DoneNotice, type FieldProblems, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { ActForm, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
 
 export type Draft = Readonly<{
@@ -30,8 +30,6 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
   const draft = refused ?? emptyDraft()
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
       <section class="sheet">
         <h2>{texts.list}</h2>
         {merchants.length === 0 ? (
@@ -90,7 +88,7 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
     </>
   )
   const status = refused === null ? 200 : 422
-  return panelPage(visit, { title: texts.title, at: '/panel/merchants', status, children })
+  return headedPage(visit, texts, { at: '/panel/merchants', status, children })
 }
 
 type StateProps = Readonly<{ status: Merchant['status']; language: Visit['language'] }>

@@ -2,16 +2,8 @@ import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { GRANTS, type MerchantContact } from '../../../payment/merchants/index.ts'
 import { ChoiceEntry, Copyable, Facts, TextEntry, TickEntry } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import {
-  ActForm,
-  AskedAct,
-  addressOf,
-  DoneNotice,
-  type FieldProblems,
-  NO_PROBLEMS,
-  PageHead,
-} from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { ActForm, AskedAct, addressOf, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MerchantState } from './list.tsx'
 import { PERMISSION_TEXTS } from './permission-texts.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
@@ -36,44 +28,40 @@ export function merchantPage(
   const { name, merchantNumber, merchantId } = merchant
   const pages = Object.entries(texts.pages)
   const children = (
-    <>
-      <PageHead title={name} purpose={texts.onePurpose}>
-        <MerchantState status={merchant.status} language={language} />
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
-      <div class="columns two">
-        <div>
-          <Standing visit={visit} />
-          <Permissions visit={visit} />
-        </div>
-        <div>
-          <section class="sheet">
-            <h2>{texts.facts}</h2>
-            <Facts
-              rows={[
-                [texts.number, <Copyable key="n" value={merchantNumber} label={texts.copy} />],
-                [texts.id, <Copyable key="i" value={merchantId} label={texts.copy} isShort />],
-              ]}
-            />
-          </section>
-          <Contact visit={visit} facts={facts} problems={problems} email={email} />
-          <Category visit={visit} facts={facts} problems={problems} />
-          <section class="sheet">
-            <h2>{texts.elsewhere}</h2>
-            <ul class="plain-list">
-              {pages.map(([path, text]) => (
-                <li key={path}>
-                  <a href={addressOf(path as `/panel/${string}`, visit, { merchant })}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
+    <div class="columns two">
+      <div>
+        <Standing visit={visit} />
+        <Permissions visit={visit} />
       </div>
-    </>
+      <div>
+        <section class="sheet">
+          <h2>{texts.facts}</h2>
+          <Facts
+            rows={[
+              [texts.number, <Copyable key="n" value={merchantNumber} label={texts.copy} />],
+              [texts.id, <Copyable key="i" value={merchantId} label={texts.copy} isShort />],
+            ]}
+          />
+        </section>
+        <Contact visit={visit} facts={facts} problems={problems} email={email} />
+        <Category visit={visit} facts={facts} problems={problems} />
+        <section class="sheet">
+          <h2>{texts.elsewhere}</h2>
+          <ul class="plain-list">
+            {pages.map(([path, text]) => (
+              <li key={path}>
+                <a href={addressOf(path as `/panel/${string}`, visit, { merchant })}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
   )
   const status = problems === NO_PROBLEMS ? 200 : 422
-  return panelPage(visit, { title: name, at: '/panel/merchants', status, children })
+  const words = { title: name, purpose: texts.onePurpose, done: texts.done }
+  const beside = <MerchantState status={merchant.status} language={language} />
+  return headedPage(visit, words, { beside, at: '/panel/merchants', status, children })
 }
 
 type PartProps = Readonly<{ visit: MerchantVisit }>

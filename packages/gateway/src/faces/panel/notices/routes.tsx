@@ -6,14 +6,14 @@ import { EmptyState, Mark, Moment } from '../../design/index.ts'
 import {
   fieldOf,
   get,
+  headedPage,
   type PanelAnswer,
   type PanelRoute,
-  panelPage,
   post,
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { ActForm, AskedAct, DoneNotice, PageHead } from '../parts/index.ts'
+import { ActForm, AskedAct } from '../parts/index.ts'
 import { NOTICE_TEXTS } from './texts.ts'
 
 type UndeliveredNotice = Awaited<ReturnType<OperatorActs['undeliveredNotices']>>[number]
@@ -43,35 +43,31 @@ async function noticePage(visit: Visit): Promise<PanelAnswer> {
   const mayRetry = mayDo(visit.person.role, 'notices.retry')
   const hasFailed = all.some(({ state }) => state === 'Failed')
   const children = (
-    <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
-      <section class="sheet">
-        <h2>{texts.undelivered}</h2>
-        {notices.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-        ) : (
-          <ul class="cards">
-            {notices.map((notice) => (
-              <li key={notice.noticeId}>
-                <UndeliveredCard visit={visit} notice={notice} mayRetry={mayRetry} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {mayRetry && hasFailed ? (
-          <AskedAct
-            kind="primary"
-            ask={texts.retryAllAsk}
-            warning={texts.retryAllHelp}
-            action={`${PATH}/retry`}
-            label={texts.retryAll}
-          />
-        ) : null}
-      </section>
-    </>
+    <section class="sheet">
+      <h2>{texts.undelivered}</h2>
+      {notices.length === 0 ? (
+        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+      ) : (
+        <ul class="cards">
+          {notices.map((notice) => (
+            <li key={notice.noticeId}>
+              <UndeliveredCard visit={visit} notice={notice} mayRetry={mayRetry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayRetry && hasFailed ? (
+        <AskedAct
+          kind="primary"
+          ask={texts.retryAllAsk}
+          warning={texts.retryAllHelp}
+          action={`${PATH}/retry`}
+          label={texts.retryAll}
+        />
+      ) : null}
+    </section>
   )
-  return panelPage(visit, { title: texts.title, at: PATH, children })
+  return headedPage(visit, texts, { at: PATH, children })
 }
 
 type CardProps = Readonly<{ visit: Visit; notice: UndeliveredNotice; mayRetry: boolean }>

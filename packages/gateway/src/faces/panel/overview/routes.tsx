@@ -5,8 +5,8 @@ import {
   readWithinBudget,
   type Sums,
 } from '../../../operating/statistics/index.ts'
-import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { type FramePorts, get, headedPage, type PanelRoute } from '../frame/index.ts'
+
 import { asOf, merchantIdsOf, ZONE } from '../statistics/index.ts'
 import { AttentionList } from './attention-list.tsx'
 import { LatestPayments, NoPayments } from './latest-payments.tsx'
@@ -40,20 +40,17 @@ export function overviewRoutes({
         overview.latest(merchantIds, LATEST),
       ])
       const { title } = OVERVIEW_TEXTS[visit.language]
-      const children = (
-        <>
-          <PageHead title={title} {...asOf(visit, now, clock.now())} />
-          {payments.length === 0 ? (
-            <NoPayments visit={visit} isSandbox={isSandbox} />
-          ) : (
-            <Today visit={visit} day={compareDay(now, ZONE)} sums={sums} now={now}>
-              <AttentionList visit={visit} attention={attention} />
-              <LatestPayments visit={visit} payments={payments} />
-            </Today>
-          )}
-        </>
-      )
-      return panelPage(visit, { title, at: '/panel', children })
+      const children =
+        payments.length === 0 ? (
+          <NoPayments visit={visit} isSandbox={isSandbox} />
+        ) : (
+          <Today visit={visit} day={compareDay(now, ZONE)} sums={sums} now={now}>
+            <AttentionList visit={visit} attention={attention} />
+            <LatestPayments visit={visit} payments={payments} />
+          </Today>
+        )
+      const words = { title, ...asOf(visit, now, clock.now()) }
+      return headedPage(visit, words, { at: '/panel', children })
     }),
   ]
 }

@@ -24,12 +24,12 @@ import {
 } from '../../design/index.ts'
 import {
   type FramePorts,
+  headedPage,
   type PanelAnswer,
-  panelPage,
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+
 import { ArchiveNote } from './archive-note.tsx'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath, pathWithoutCard } from './filter-fields.ts'
@@ -76,8 +76,14 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
   const archivedUntil = page.payments.length === 0 ? await search.archivedUntil() : null
   const found = { page, totals, isIncomplete, archivedUntil }
   const view = { visit, reading, terminals, views: saved, ...found }
-  const { title } = PAYMENTS_TEXTS[visit.language]
-  return panelPage(visit, { title, at: '/panel/payments', children: <List {...view} /> })
+  const { title, csv } = PAYMENTS_TEXTS[visit.language]
+  const beside = mayDo(visit.person.role, 'payments.export') ? (
+    <ButtonLink href={listPath(query).replace('/panel/payments', '/panel/payments/csv')}>
+      {csv}
+    </ButtonLink>
+  ) : null
+  const children = <List {...view} />
+  return headedPage(visit, { title }, { beside, at: '/panel/payments', children })
 }
 
 /** Where a link of the pager leads to; a wrong id is as no id. */
@@ -96,13 +102,6 @@ function List(view: ListView): JSX.Element {
   const choice = { language, query, reading, options: filterOptions(language, terminals) }
   return (
     <>
-      <PageHead title={texts.title}>
-        {mayDo(visit.person.role, 'payments.export') ? (
-          <ButtonLink href={listPath(query).replace('/panel/payments', '/panel/payments/csv')}>
-            {texts.csv}
-          </ButtonLink>
-        ) : null}
-      </PageHead>
       <Done {...view} />
       <ViewTabs {...view} />
       <div class="choosing">

@@ -2,15 +2,20 @@ import type { NewPlanRow } from '../../../operating/acts/index.ts'
 import { CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
 import { INSTALLMENT_COUNT_MAXIMUM } from '../../../payment/installments/index.ts'
 import { ButtonLink, ChoiceEntry, TextEntry } from '../../design/index.ts'
-import { fieldOf, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
+import {
+  fieldOf,
+  headedPage,
+  type PanelAnswer,
+  RefusedNotice,
+  seeOther,
+  type Visit,
+} from '../frame/index.ts'
 import {
   ActForm,
   attempt,
   type FieldProblems,
   momentIn,
   NO_PROBLEMS,
-  PageHead,
-  RefusedNotice,
   wholeNumberIn,
 } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
@@ -34,58 +39,56 @@ export function addRowPage(visit: Visit, problems: FieldProblems = NO_PROBLEMS):
     ['validUntil', texts.untilLabel, texts.untilHint],
   ] as const
   const children = (
-    <>
-      <PageHead title={texts.addTitle} purpose={texts.addPurpose} />
-      <section class="sheet">
-        <RefusedNotice title={texts.refused} reasons={Object.values(problems)} />
-        <ActForm action={PLANS_PATH} label={texts.add}>
-          <div class="form-grid">
-            <ChoiceEntry
-              name="merchant"
-              label={texts.merchant}
-              value={typedIn('merchant', chosen)}
-              options={[
-                ['', texts.everybody],
-                ...merchants.map(({ merchantNumber, name }) => [merchantNumber, name] as const),
-              ]}
+    <section class="sheet">
+      <RefusedNotice title={texts.refused} reasons={Object.values(problems)} />
+      <ActForm action={PLANS_PATH} label={texts.add}>
+        <div class="form-grid">
+          <ChoiceEntry
+            name="merchant"
+            label={texts.merchant}
+            value={typedIn('merchant', chosen)}
+            options={[
+              ['', texts.everybody],
+              ...merchants.map(({ merchantNumber, name }) => [merchantNumber, name] as const),
+            ]}
+          />
+          <TextEntry label={texts.terminal} hint={texts.terminalHint} {...entry('terminal')} />
+          <ChoiceEntry
+            name="cardType"
+            label={texts.cardType}
+            value={typedIn('cardType', 'Credit')}
+            wrong={problems['cardType']}
+            options={CARD_TYPES.map((each) => [each, texts.types[each]] as const)}
+          />
+          <ChoiceEntry
+            name="cardNetwork"
+            label={texts.programme}
+            value={typedIn('cardNetwork')}
+            options={[['', texts.anyProgramme], ...programmes]}
+          />
+          <TextEntry label={texts.bankCode} hint={texts.bankCodeHint} {...entry('bankCode')} />
+          <TextEntry label={texts.countLabel} hint={texts.countHint} {...entry('count')} />
+          <TextEntry label={texts.rateLabel} hint={texts.rateHint} {...entry('rate')} />
+          <TextEntry label={texts.blockedLabel} hint={texts.blockedHint} {...entry('blocked')} />
+          {moments.map(([name, label, hint]) => (
+            <TextEntry
+              key={name}
+              type="datetime-local"
+              label={label}
+              hint={hint}
+              {...entry(name)}
             />
-            <TextEntry label={texts.terminal} hint={texts.terminalHint} {...entry('terminal')} />
-            <ChoiceEntry
-              name="cardType"
-              label={texts.cardType}
-              value={typedIn('cardType', 'Credit')}
-              wrong={problems['cardType']}
-              options={CARD_TYPES.map((each) => [each, texts.types[each]] as const)}
-            />
-            <ChoiceEntry
-              name="cardNetwork"
-              label={texts.programme}
-              value={typedIn('cardNetwork')}
-              options={[['', texts.anyProgramme], ...programmes]}
-            />
-            <TextEntry label={texts.bankCode} hint={texts.bankCodeHint} {...entry('bankCode')} />
-            <TextEntry label={texts.countLabel} hint={texts.countHint} {...entry('count')} />
-            <TextEntry label={texts.rateLabel} hint={texts.rateHint} {...entry('rate')} />
-            <TextEntry label={texts.blockedLabel} hint={texts.blockedHint} {...entry('blocked')} />
-            {moments.map(([name, label, hint]) => (
-              <TextEntry
-                key={name}
-                type="datetime-local"
-                label={label}
-                hint={hint}
-                {...entry(name)}
-              />
-            ))}
-          </div>
-        </ActForm>
-        <p>
-          <ButtonLink href={PLANS_PATH}>{texts.back}</ButtonLink>
-        </p>
-      </section>
-    </>
+          ))}
+        </div>
+      </ActForm>
+      <p>
+        <ButtonLink href={PLANS_PATH}>{texts.back}</ButtonLink>
+      </p>
+    </section>
   )
   const status = problems === NO_PROBLEMS ? 200 : 422
-  return panelPage(visit, { title: texts.addTitle, at: PLANS_PATH, status, children })
+  const words = { title: texts.addTitle, purpose: texts.addPurpose }
+  return headedPage(visit, words, { at: PLANS_PATH, status, children })
 }
 
 export async function addRow(visit: Visit): Promise<PanelAnswer> {

@@ -1,7 +1,7 @@
 import { type CsvProblem, csvFaultText } from '../../../payment/bins/index.ts'
 import { ButtonLink, FileEntry, Notice, TextEntry } from '../../design/index.ts'
-import { fieldOf, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
-import { ActForm, PageHead } from '../parts/index.ts'
+import { fieldOf, headedPage, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
+import { ActForm } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
 import { PLAN_TEXTS } from './texts.ts'
 
@@ -35,7 +35,6 @@ export function importPage(
   const title = kind === 'rows' ? texts.importTitle : texts.importLimitsTitle
   const children = (
     <>
-      <PageHead title={title} purpose={texts.importPurpose} />
       <section class="sheet">
         {refused === null ? null : <Problems visit={visit} refused={refused} />}
         <ActForm action={PLACES[kind].action} label={texts.import} isMultipart>
@@ -60,7 +59,8 @@ export function importPage(
     </>
   )
   const status = refused === null ? 200 : 422
-  return panelPage(visit, { title, at: PLANS_PATH, status, children })
+  const words = { title, purpose: texts.importPurpose }
+  return headedPage(visit, words, { at: PLANS_PATH, status, children })
 }
 
 const PROBLEMS_SHOWN = 50

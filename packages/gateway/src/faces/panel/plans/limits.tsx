@@ -1,8 +1,8 @@
 import { mayDo } from '../../../operating/users/index.ts'
 import type { InstallmentLimit } from '../../../payment/installments/index.ts'
 import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { chosenMerchant } from '../parts/index.ts'
 import { PLANS_PATH, PlanTabs } from './list.tsx'
 import { standingOf } from './row-words.ts'
 import { PLAN_TEXTS } from './texts.ts'
@@ -18,14 +18,6 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
   ])
   const children = (
     <>
-      <PageHead title={texts.limits} purpose={texts.limitsPurpose}>
-        {mayDo(person.role, 'limits.change') ? (
-          <ButtonLink kind="primary" href={`${PLANS_PATH}/limits/import`}>
-            {texts.import}
-          </ButtonLink>
-        ) : null}
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
       <PlanTabs visit={visit} at={`${PLANS_PATH}/limits`} />
       {merchant === null ? null : (
         <section class="sheet">
@@ -51,7 +43,18 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
       </section>
     </>
   )
-  return panelPage(visit, { title: texts.limits, at: PLANS_PATH, children })
+  const words = { title: texts.limits, purpose: texts.limitsPurpose, done: texts.done }
+  const beside = (
+    <>
+      {' '}
+      {mayDo(person.role, 'limits.change') ? (
+        <ButtonLink kind="primary" href={`${PLANS_PATH}/limits/import`}>
+          {texts.import}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+  return headedPage(visit, words, { beside, at: PLANS_PATH, children })
 }
 
 type LimitsProps = Readonly<{ visit: Visit; limits: readonly InstallmentLimit[]; now: Date }>

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { CommissionRate } from '../../../payment/installments/index.ts'
 import { ButtonLink, EmptyState } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant } from '../parts/index.ts'
 import {
   aliasesOf,
   cardsText,
@@ -28,17 +28,6 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
   const [past, coming] = [of('past'), of('coming')]
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose}>
-        {mayDo(person.role, 'plans.change') ? (
-          <>
-            <ButtonLink kind="primary" href={`${PLANS_PATH}/new`}>
-              {texts.add}
-            </ButtonLink>
-            <ButtonLink href={`${PLANS_PATH}/import`}>{texts.import}</ButtonLink>
-          </>
-        ) : null}
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
       <PlanTabs visit={visit} at={PLANS_PATH} />
       <section class="sheet">
         <h2>{texts.now}</h2>
@@ -63,7 +52,20 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
       )}
     </>
   )
-  return panelPage(visit, { title: texts.title, at: PLANS_PATH, children })
+  const beside = (
+    <>
+      {' '}
+      {mayDo(person.role, 'plans.change') ? (
+        <>
+          <ButtonLink kind="primary" href={`${PLANS_PATH}/new`}>
+            {texts.add}
+          </ButtonLink>
+          <ButtonLink href={`${PLANS_PATH}/import`}>{texts.import}</ButtonLink>
+        </>
+      ) : null}
+    </>
+  )
+  return headedPage(visit, texts, { beside, at: PLANS_PATH, children })
 }
 
 type TabsProps = Readonly<{ visit: Visit; at: string }>

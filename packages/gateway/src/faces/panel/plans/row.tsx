@@ -3,13 +3,13 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, Facts, Moment, TextEntry } from '../../design/index.ts'
 import {
   fieldOf,
+  headedPage,
   type PanelAnswer,
-  panelPage,
   refusalPage,
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { AskedAct, momentIn, PageHead, RefusedNotice } from '../parts/index.ts'
+import { AskedAct, momentIn } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
 import {
   aliasesOf,
@@ -35,50 +35,48 @@ export async function planRowPage(
   const aliases = await aliasesOf([row], visit)
   const count = installmentCount === 1 ? texts.single : String(installmentCount)
   const children = (
-    <>
-      <PageHead title={cardsText(row, language)} purpose={texts.row} />
-      <RefusedNotice title={texts.refused} reasons={reasons} />
-      <section class="sheet">
-        <Facts
-          rows={[
-            [texts.count, count],
-            [texts.rate, percentText(rateBasisPoints, language)],
-            [texts.blocked, texts.days(blockedDays)],
-            [texts.whose, ownerText(row, { merchants, aliases, language })],
-            [texts.from, <Moment key="from" at={validFrom} language={language} hasYear />],
-            [
-              texts.until,
-              validUntil === null ? (
-                texts.open
-              ) : (
-                <Moment key="until" at={validUntil} language={language} hasYear />
-              ),
-            ],
-          ]}
-        />
-        {mayDo(person.role, 'plans.change') && standingOf(row, now) !== 'past' ? (
-          <AskedAct
-            ask={texts.endAsk}
-            warning={texts.endHelp}
-            action={`${PLANS_PATH}/rows/${row.planId}/end`}
-            label={texts.end}
-          >
-            <TextEntry
-              name="endsAt"
-              type="datetime-local"
-              label={texts.endAt}
-              value={fieldOf(visit, 'endsAt')}
-            />
-          </AskedAct>
-        ) : null}
-        <p>
-          <ButtonLink href={PLANS_PATH}>{texts.back}</ButtonLink>
-        </p>
-      </section>
-    </>
+    <section class="sheet">
+      <Facts
+        rows={[
+          [texts.count, count],
+          [texts.rate, percentText(rateBasisPoints, language)],
+          [texts.blocked, texts.days(blockedDays)],
+          [texts.whose, ownerText(row, { merchants, aliases, language })],
+          [texts.from, <Moment key="from" at={validFrom} language={language} hasYear />],
+          [
+            texts.until,
+            validUntil === null ? (
+              texts.open
+            ) : (
+              <Moment key="until" at={validUntil} language={language} hasYear />
+            ),
+          ],
+        ]}
+      />
+      {mayDo(person.role, 'plans.change') && standingOf(row, now) !== 'past' ? (
+        <AskedAct
+          ask={texts.endAsk}
+          warning={texts.endHelp}
+          action={`${PLANS_PATH}/rows/${row.planId}/end`}
+          label={texts.end}
+        >
+          <TextEntry
+            name="endsAt"
+            type="datetime-local"
+            label={texts.endAt}
+            value={fieldOf(visit, 'endsAt')}
+          />
+        </AskedAct>
+      ) : null}
+      <p>
+        <ButtonLink href={PLANS_PATH}>{texts.back}</ButtonLink>
+      </p>
+    </section>
   )
   const status = reasons.length === 0 ? 200 : 422
-  return panelPage(visit, { title: cardsText(row, language), at: PLANS_PATH, status, children })
+  const words = { title: cardsText(row, language), purpose: texts.row }
+  const refused = { title: texts.refused, reasons: reasons }
+  return headedPage(visit, words, { refused, at: PLANS_PATH, status, children })
 }
 
 export async function endPlanRow(visit: Visit, now: Date): Promise<PanelAnswer> {

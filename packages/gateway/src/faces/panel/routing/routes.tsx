@@ -3,22 +3,15 @@ import type { RuleHistory } from '../../../payment/routing/index.ts'
 import {
   fieldOf,
   get,
+  headedPage,
   type MerchantVisit,
   type PanelAnswer,
   type PanelRoute,
-  panelPage,
   postOfMerchant,
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import {
-  addressOf,
-  chosenMerchant,
-  DoneNotice,
-  MerchantChoice,
-  PageHead,
-  wholeNumberIn,
-} from '../parts/index.ts'
+import { addressOf, chosenMerchant, MerchantChoice, wholeNumberIn } from '../parts/index.ts'
 import { notJsonWords } from './not-json.ts'
 import { ROUTING_PATH, type RoutingFacts, RoutingParts, type RuleDraft } from './page.tsx'
 import { ROUTING_TEXTS } from './texts.ts'
@@ -52,20 +45,15 @@ async function routingPage(
 ): Promise<PanelAnswer> {
   const texts = ROUTING_TEXTS[visit.language]
   const merchant = chosenMerchant(visit)
-  const children = (
-    <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
-      {merchant === null ? (
-        <MerchantChoice visit={visit} path={ROUTING_PATH} />
-      ) : (
-        <RoutingParts visit={visit} facts={await factsOf(visit, merchant, ports)} draft={draft} />
-      )}
-    </>
-  )
+  const children =
+    merchant === null ? (
+      <MerchantChoice visit={visit} path={ROUTING_PATH} />
+    ) : (
+      <RoutingParts visit={visit} facts={await factsOf(visit, merchant, ports)} draft={draft} />
+    )
   const isRefused = draft !== null && draft.trial === undefined
   const status = isRefused ? 422 : 200
-  return panelPage(visit, { title: texts.title, at: ROUTING_PATH, status, children })
+  return headedPage(visit, texts, { at: ROUTING_PATH, status, children })
 }
 
 async function factsOf(

@@ -6,8 +6,8 @@ import {
   SEARCH_KINDS,
 } from '../../../operating/search/index.ts'
 import { ButtonLink, Notice, Table } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { PageHead, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
+
 import {
   ArchiveNote,
   listPath,

@@ -19,7 +19,7 @@ import {
   Tiles,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+
 import { BankLatencies } from './latencies.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { APPROVED_STATES, rowsPath } from './rows-path.ts'
@@ -42,8 +42,6 @@ export type FiguresView = Readonly<{
   /** Null: the span has more calls than a page can wait for. */
   latencies: Latencies | null
   bankCallDays: number
-  /** When the figures were read, where that was not just now. */
-  purpose?: JSX.Element
   bankOfBin: (bin: string) => string | null
 }>
 
@@ -65,7 +63,6 @@ export function FiguresPage(view: FiguresView): JSX.Element {
   const shares = { visit, texts, shares: figures, days: { from, until }, bankOfBin }
   return (
     <>
-      <PageHead title={texts.title} purpose={view.purpose ?? texts.lead} />
       <PeriodForm visit={visit} period={period} texts={texts} />
       {isEmpty ? (
         <section class="sheet">

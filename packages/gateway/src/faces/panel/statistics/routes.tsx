@@ -8,7 +8,7 @@ import {
   type Shares,
   type Sums,
 } from '../../../operating/statistics/index.ts'
-import { type FramePorts, get, type PanelRoute, panelPage } from '../frame/index.ts'
+import { type FramePorts, get, headedPage, type PanelRoute } from '../frame/index.ts'
 import { asOf } from './as-of.tsx'
 import { FiguresPage } from './page.tsx'
 import { merchantIdsOf, ZONE } from './rows-path.ts'
@@ -42,21 +42,18 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
         latencies: await latencies(merchantIds, spans),
       }))
       const bankOfBin = await bankNames()
-      return panelPage(visit, {
-        title: FIGURES_TEXTS[visit.language].title,
-        at: '/panel/figures',
-        children: (
-          <FiguresPage
-            visit={visit}
-            period={period}
-            zone={ZONE}
-            {...found.value}
-            {...asOf(visit, found.at, clock.now())}
-            bankCallDays={bankCallDays}
-            bankOfBin={bankOfBin}
-          />
-        ),
-      })
+      const children = (
+        <FiguresPage
+          visit={visit}
+          period={period}
+          zone={ZONE}
+          {...found.value}
+          bankCallDays={bankCallDays}
+          bankOfBin={bankOfBin}
+        />
+      )
+      const words = { ...FIGURES_TEXTS[visit.language], ...asOf(visit, found.at, clock.now()) }
+      return headedPage(visit, words, { at: '/panel/figures', children })
     }),
   ]
 }

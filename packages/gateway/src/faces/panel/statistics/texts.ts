@@ -3,7 +3,7 @@ import { byLanguage, type Language } from '../../design/index.ts'
 /** The words of the charts. */
 export const FIGURES_TEXTS = byLanguage({
   title: { tr: 'Grafikler', en: 'Charts' },
-  lead: {
+  purpose: {
     tr: 'Her rakam, aynı aralıktaki siparişlerin ve defterin toplamıdır; tıklayınca onu oluşturan ödemeler açılır.',
     en: 'Every figure is a sum over the orders and the ledger of the same span, and leads to the payments that make it.',
   },

@@ -8,9 +8,14 @@ import {
   bankProtocolOf,
 } from '../../../payment/banks/index.ts'
 import { ButtonLink, ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
-import type { MerchantVisit, PanelAnswer } from '../frame/index.ts'
-import { panelPage } from '../frame/index.ts'
-import { ActForm, type FieldProblems, PageHead, RefusedNotice } from '../parts/index.ts'
+import {
+  type MerchantVisit,
+  PageHead,
+  type PanelAnswer,
+  panelPage,
+  RefusedNotice,
+} from '../frame/index.ts'
+import { ActForm, type FieldProblems } from '../parts/index.ts'
 import { AbilityFields, CredentialFields } from './fields.tsx'
 import { TERMINALS_PATH } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'

@@ -9,8 +9,8 @@ import {
   type TerminalSightings,
 } from '../../../payment/merchants/index.ts'
 import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { DoneNotice, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+
 import {
   bankNameOf,
   programmesText,
@@ -42,18 +42,12 @@ export async function terminalListPage(visit: Visit, ports: TerminalsPorts): Pro
   const texts = TERMINAL_TEXTS[language]
   const listed = await listedTerminals(visit, ports)
   const standings = ports.standings()
-  const children = (
-    <>
-      <PageHead title={texts.title} purpose={texts.purpose} />
-      <DoneNotice visit={visit} texts={texts.done} />
-      {listed.map((each) => (
-        <section class="sheet" key={each.merchant.merchantId}>
-          <MerchantTerminals visit={visit} listed={each} ports={ports} standings={standings} />
-        </section>
-      ))}
-    </>
-  )
-  return panelPage(visit, { title: texts.title, at: TERMINALS_PATH, children })
+  const children = listed.map((each) => (
+    <section class="sheet" key={each.merchant.merchantId}>
+      <MerchantTerminals visit={visit} listed={each} ports={ports} standings={standings} />
+    </section>
+  ))
+  return headedPage(visit, texts, { at: TERMINALS_PATH, children })
 }
 
 async function listedTerminals(

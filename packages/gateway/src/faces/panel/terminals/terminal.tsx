@@ -11,17 +11,8 @@ import {
   Notice,
   TextEntry,
 } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import {
-  ActForm,
-  AskedAct,
-  addressOf,
-  DoneNotice,
-  type FieldProblems,
-  NO_PROBLEMS,
-  PageHead,
-  RefusedNotice,
-} from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { ActForm, AskedAct, addressOf, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import {
   bankNameOf,
   programmesText,
@@ -70,14 +61,6 @@ export async function terminalPage(
   const since = sighting?.unreachableSince ?? null
   const children = (
     <>
-      <PageHead
-        title={terminal.alias}
-        purpose={`${merchant.name} · ${bankNameOf(terminal, texts)}`}
-      >
-        <Badge state={terminal.state} language={language} />
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
-      <RefusedNotice title={texts.refused} reasons={[...reasons, ...Object.values(problems)]} />
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}
       <Columns {...{ visit, terminal, reach, since, problems, typed, names }} />
       <p class="after">
@@ -87,7 +70,14 @@ export async function terminalPage(
   )
   const isRefused = problems !== NO_PROBLEMS || reasons.length > 0
   const status = problems !== NO_PROBLEMS ? 422 : isRefused ? 409 : 200
-  return panelPage(visit, { title: terminal.alias, at: TERMINALS_PATH, status, children })
+  const words = {
+    title: terminal.alias,
+    purpose: `${merchant.name} · ${bankNameOf(terminal, texts)}`,
+    done: texts.done,
+  }
+  const beside = <Badge state={terminal.state} language={language} />
+  const refused = { title: texts.refused, reasons: [...reasons, ...Object.values(problems)] }
+  return headedPage(visit, words, { beside, refused, at: TERMINALS_PATH, status, children })
 }
 
 type PartProps = Readonly<{ visit: MerchantVisit; terminal: TerminalFacts }>

@@ -7,9 +7,9 @@ import {
   Notice,
   Table,
 } from '../../design/index.ts'
-import { get, type PanelRoute, panelPage, type Visit } from '../frame/index.ts'
+import { get, headedPage, type PanelRoute, type Visit } from '../frame/index.ts'
 import { filled, orderPath } from '../order/index.ts'
-import { PageHead } from '../parts/index.ts'
+
 import { UNKNOWN_TEXTS } from './texts.ts'
 
 const HOUR_MILLISECONDS = 60 * 60_000
@@ -27,7 +27,6 @@ export function unknownRoutes(): readonly PanelRoute[] {
       const isOld = own.some(({ since }) => at.getTime() - since.getTime() > HOUR_MILLISECONDS)
       const children = (
         <>
-          <PageHead title={texts.title} purpose={texts.lead} />
           {isOld ? <Notice kind="warning" title={texts.old} /> : null}
           <section class="sheet" id="unknowns" {...(own.length > 0 ? { 'data-live': true } : {})}>
             {own.length === 0 ? (
@@ -47,7 +46,7 @@ export function unknownRoutes(): readonly PanelRoute[] {
           </section>
         </>
       )
-      return panelPage(visit, { title: texts.title, at: '/panel/unknowns', children })
+      return headedPage(visit, texts, { at: '/panel/unknowns', children })
     }),
   ]
 }

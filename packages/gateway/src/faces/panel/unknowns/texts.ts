@@ -3,7 +3,7 @@ import { byLanguage } from '../../design/index.ts'
 /** The words of the page of unknown outcomes. */
 export const UNKNOWN_TEXTS = byLanguage({
   title: { tr: 'Belirsiz sonuçlar', en: 'Unknown outcomes' },
-  lead: {
+  purpose: {
     tr: 'Banka bu işlemlere yanıt vermedi: para çekilmiş de olabilir, çekilmemiş de. Ağ geçidi bankaya kendiliğinden sorar ve sonucu öğrenince ödemeyi kapatır. O zamana kadar ödemeyi yinelemeyin ve malı göndermeyin: müşteri iki kez ödeyebilir.',
     en: 'The bank did not answer about these: the money may have been taken or not. The gateway asks the bank by itself, and closes each as soon as it knows. Until then do not repeat the payment and do not ship: the customer might pay twice.',
   },

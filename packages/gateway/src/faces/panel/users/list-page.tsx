@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import { type ListedPerson, mayDo } from '../../../operating/users/index.ts'
 import { Ask, type Column, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { InviteForm, type TypedInvitation } from './invite-form.tsx'
 import { USERS_TEXTS } from './texts.ts'
@@ -17,7 +17,6 @@ export async function listPage(
   const people = await acts.listPeople(merchantId)
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.lead} />
       <ListDone visit={visit} />
       {mayDo(person.role, 'users.change') ? <Inviting visit={visit} typed={typed} /> : null}
       {people.length === 0 ? (
@@ -40,7 +39,8 @@ export async function listPage(
     </>
   )
   const status = typed === null ? 200 : 422
-  return panelPage(visit, { title: texts.title, at: '/panel/users', status, children })
+  const words = { title: texts.title, purpose: texts.purpose }
+  return headedPage(visit, words, { at: '/panel/users', status, children })
 }
 
 function ListDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {

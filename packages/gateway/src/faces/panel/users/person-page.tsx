@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operating/users/index.ts'
 import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { PersonState } from './list-page.tsx'
 import { RoleChoice } from './role-choice.tsx'

@@ -3,7 +3,7 @@ import { byLanguage } from '../../design/index.ts'
 /** The words of the pages about the people of the panel. */
 export const USERS_TEXTS = byLanguage({
   title: { tr: 'Kullanıcılar', en: 'Users' },
-  lead: {
+  purpose: {
     tr: 'Paneli kimlerin, hangi rolle kullandığı. Yeni biri tek kullanımlık bir bağlantıyla katılır.',
     en: 'Who uses the panel, and in which role. Somebody new joins by an address that works once.',
   },

@@ -7,13 +7,13 @@ import {
 import { Copyable, Facts, Notice } from '../../design/index.ts'
 import {
   fieldOf,
+  headedPage,
   type MerchantVisit,
   type PanelAnswer,
-  panelPage,
   refusalText,
   seeOther,
 } from '../frame/index.ts'
-import { addressOf, attempt, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { addressOf, attempt, NO_PROBLEMS } from '../parts/index.ts'
 import {
   type EndpointEntries,
   newEndpointPage,
@@ -132,21 +132,19 @@ function secretPage(visit: MerchantVisit, { endpoint, secret }: EndpointWithSecr
   const { merchantNumber } = merchant
   const { endpointId, secretCount, url } = endpoint
   const children = (
-    <>
-      <PageHead title={texts.title} purpose={url} />
-      <section class="sheet">
-        <Notice kind="warning">
-          <p>{texts.once}</p>
-          {secretCount > 1 ? <p>{texts.overlap}</p> : null}
-        </Notice>
-        <Facts rows={[[texts.name, <Copyable key="s" value={secret.expose()} label={copy} />]]} />
-        <p>
-          <a class="button" href={endpointPath({ merchantNumber, endpointId })}>
-            {texts.toEndpoint}
-          </a>
-        </p>
-      </section>
-    </>
+    <section class="sheet">
+      <Notice kind="warning">
+        <p>{texts.once}</p>
+        {secretCount > 1 ? <p>{texts.overlap}</p> : null}
+      </Notice>
+      <Facts rows={[[texts.name, <Copyable key="s" value={secret.expose()} label={copy} />]]} />
+      <p>
+        <a class="button" href={endpointPath({ merchantNumber, endpointId })}>
+          {texts.toEndpoint}
+        </a>
+      </p>
+    </section>
   )
-  return panelPage(visit, { title: texts.title, at: '/panel/webhooks', children })
+  const words = { title: texts.title, purpose: url }
+  return headedPage(visit, words, { at: '/panel/webhooks', children })
 }

@@ -10,8 +10,8 @@ import {
   STATE_LOOKS,
   TextEntry,
 } from '../../design/index.ts'
-import { type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, MerchantChoice, PageHead } from '../parts/index.ts'
+import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant, MerchantChoice } from '../parts/index.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { pathWithMerchant } from './paths.ts'
 import {
@@ -33,13 +33,9 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
   const merchant = chosenMerchant(visit)
   const title = texts.deliveries
   if (merchant === null) {
-    const children = (
-      <>
-        <PageHead title={title} purpose={texts.delivery.purpose} />
-        <MerchantChoice visit={visit} path={PATH} />
-      </>
-    )
-    return panelPage(visit, { title, at: '/panel/webhooks', children })
+    const children = <MerchantChoice visit={visit} path={PATH} />
+    const words = { title, purpose: texts.delivery.purpose }
+    return headedPage(visit, words, { at: '/panel/webhooks', children })
   }
   const reading = readSearch(query, merchant.merchantId)
   const [endpoints, found] = await Promise.all([
@@ -52,10 +48,6 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
     pathWithMerchant(path, query, { ...kept(query), ...fields })
   const children = (
     <>
-      <PageHead title={title} purpose={texts.delivery.purpose}>
-        <ButtonLink href={here({}, `${PATH}/csv`)}>{texts.csv}</ButtonLink>
-        <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
       <section class="sheet">
         <Filter visit={visit} reading={reading} endpoints={endpoints} />
         <DeliveryTable visit={{ language, merchant }} deliveries={shown} endpoints={addresses} />
@@ -83,7 +75,15 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
       </section>
     </>
   )
-  return panelPage(visit, { title, at: '/panel/webhooks', children })
+  const words = { title, purpose: texts.delivery.purpose }
+  const beside = (
+    <>
+      {' '}
+      <ButtonLink href={here({}, `${PATH}/csv`)}>{texts.csv}</ButtonLink>
+      <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
+    </>
+  )
+  return headedPage(visit, words, { beside, at: '/panel/webhooks', children })
 }
 
 function kept(query: URLSearchParams): Record<string, string> {

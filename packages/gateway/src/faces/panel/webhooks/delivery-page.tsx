@@ -3,13 +3,13 @@ import { mayDo } from '../../../operating/users/index.ts'
 import type { DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
 import { Badge, Copyable, EmptyState, Facts, Moment } from '../../design/index.ts'
 import {
+  headedPage,
   type MerchantVisit,
   type PanelAnswer,
-  panelPage,
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { ActForm, DoneNotice, PageHead } from '../parts/index.ts'
+import { ActForm } from '../parts/index.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { deliveryPath, endpointPath, subjectPath } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
@@ -26,51 +26,50 @@ export async function deliveryPage(
   const title = delivery.eventType
   const attempts = delivery.attempts.toReversed()
   const children = (
-    <>
-      <PageHead title={title} purpose={texts.delivery.explain[delivery.state]}>
-        <Badge state={delivery.state} language={language} />
-        <a href={endpointPath(endpoint)}>{texts.toEndpoint}</a>
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
-      <div class="columns two">
-        <div>
-          <section class="sheet">
-            <h2>{texts.delivery.attempts}</h2>
-            {attempts.length === 0 ? (
-              <EmptyState title={texts.delivery.noAttempt}>
-                {texts.delivery.noAttemptHint}
-              </EmptyState>
-            ) : (
-              <ol class="cards" reversed>
-                {attempts.map((attempt) => (
-                  <li key={attempt.at.toISOString()}>
-                    <AttemptFacts attempt={attempt} language={language} />
-                  </li>
-                ))}
-              </ol>
-            )}
-          </section>
-        </div>
-        <div>
-          <section class="sheet">
-            <h2>{texts.facts.title}</h2>
-            <DeliveryFacts visit={visit} endpoint={endpoint} delivery={delivery} />
-          </section>
-          {mayDo(visit.person.role, 'webhooks.resend') ? (
-            <section class="sheet">
-              <h2>{texts.delivery.again}</h2>
-              <p class="quiet">{texts.delivery.againHint}</p>
-              <ActForm
-                action={`${deliveryPath(visit, delivery)}/resend`}
-                label={texts.delivery.againAct}
-              />
-            </section>
-          ) : null}
-        </div>
+    <div class="columns two">
+      <div>
+        <section class="sheet">
+          <h2>{texts.delivery.attempts}</h2>
+          {attempts.length === 0 ? (
+            <EmptyState title={texts.delivery.noAttempt}>{texts.delivery.noAttemptHint}</EmptyState>
+          ) : (
+            <ol class="cards" reversed>
+              {attempts.map((attempt) => (
+                <li key={attempt.at.toISOString()}>
+                  <AttemptFacts attempt={attempt} language={language} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
       </div>
+      <div>
+        <section class="sheet">
+          <h2>{texts.facts.title}</h2>
+          <DeliveryFacts visit={visit} endpoint={endpoint} delivery={delivery} />
+        </section>
+        {mayDo(visit.person.role, 'webhooks.resend') ? (
+          <section class="sheet">
+            <h2>{texts.delivery.again}</h2>
+            <p class="quiet">{texts.delivery.againHint}</p>
+            <ActForm
+              action={`${deliveryPath(visit, delivery)}/resend`}
+              label={texts.delivery.againAct}
+            />
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+  const words = { title, purpose: texts.delivery.explain[delivery.state], done: texts.done }
+  const beside = (
+    <>
+      {' '}
+      <Badge state={delivery.state} language={language} />
+      <a href={endpointPath(endpoint)}>{texts.toEndpoint}</a>
     </>
   )
-  return panelPage(visit, { title, at: '/panel/webhooks', children })
+  return headedPage(visit, words, { beside, at: '/panel/webhooks', children })
 }
 
 /** Lets the delivery go out again, now. */

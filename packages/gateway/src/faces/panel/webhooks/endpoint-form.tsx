@@ -3,8 +3,8 @@ import { EVENTS } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import type { WebhookEndpoint } from '../../../payment/webhooks/index.ts'
 import { Button, type Language, TextEntry, TickEntry } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import { addressOf, type FieldProblems, PageHead, RefusedNotice } from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { addressOf, type FieldProblems } from '../parts/index.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 /** What stands in the fields of an endpoint, as it was typed. */
@@ -94,23 +94,26 @@ export async function newEndpointPage(
   ]
   const seen = seenEndpoints(await acts.endpointsOf(merchant.merchantId))
   const children = (
-    <>
-      <PageHead title={texts.newTitle} purpose={merchant.name}>
-        <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
-      <RefusedNotice title={texts.form.notAdded} reasons={reasons} />
-      <section class="sheet">
-        <EndpointForm
-          language={language}
-          action={`/panel/m/${merchant.merchantNumber}/webhooks/new`}
-          entries={entries}
-          label={texts.form.add}
-          hidden={{ seen }}
-        />
-      </section>
-    </>
+    <section class="sheet">
+      <EndpointForm
+        language={language}
+        action={`/panel/m/${merchant.merchantNumber}/webhooks/new`}
+        entries={entries}
+        label={texts.form.add}
+        hidden={{ seen }}
+      />
+    </section>
   )
-  return panelPage(visit, { title: texts.newTitle, status, at: '/panel/webhooks', children })
+  const words = { title: texts.newTitle, purpose: merchant.name }
+  const beside = <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
+  const told = { title: texts.form.notAdded, reasons }
+  return headedPage(visit, words, {
+    beside,
+    refused: told,
+    status,
+    at: '/panel/webhooks',
+    children,
+  })
 }
 
 /**

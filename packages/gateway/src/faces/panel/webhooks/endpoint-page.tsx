@@ -10,8 +10,8 @@ import {
   Notice,
   TextEntry,
 } from '../../design/index.ts'
-import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-import { ActForm, AskedAct, addressOf, DoneNotice, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
+import { ActForm, AskedAct, addressOf, NO_PROBLEMS } from '../parts/index.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { type EndpointEntries, EndpointForm, seenSecrets } from './endpoint-form.tsx'
@@ -48,11 +48,6 @@ export async function endpointPage(
   const title = new URL(endpoint.url).host
   const children = (
     <>
-      <PageHead title={title} purpose={texts.explain[endpoint.state]}>
-        <Badge state={endpoint.state} language={language} />
-        <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
       {shown.tested === undefined ? null : (
         <section class="sheet">
           <h2>{texts.test.answer}</h2>
@@ -71,7 +66,15 @@ export async function endpointPage(
     </>
   )
   const { status = 200 } = shown
-  return panelPage(visit, { title, status, at: '/panel/webhooks', children })
+  const words = { title, purpose: texts.explain[endpoint.state], done: texts.done }
+  const beside = (
+    <>
+      {' '}
+      <Badge state={endpoint.state} language={language} />
+      <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
+    </>
+  )
+  return headedPage(visit, words, { beside, status, at: '/panel/webhooks', children })
 }
 
 type View = Readonly<{ visit: MerchantVisit; endpoint: ListedEndpoint }>

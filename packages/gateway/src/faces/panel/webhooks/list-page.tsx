@@ -7,8 +7,8 @@ import type {
   ListedEndpoint,
 } from '../../../payment/webhooks/index.ts'
 import { Badge, ButtonLink, EmptyState, Moment, Pager, Table } from '../../design/index.ts'
-import { type FramePorts, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, DoneNotice, PageHead } from '../parts/index.ts'
+import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { endpointPath, pathWithMerchant } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
@@ -34,17 +34,6 @@ export async function endpointListPage(
   const merchant = chosenMerchant(visit)
   const children = (
     <>
-      <PageHead title={texts.title} purpose={texts.purpose}>
-        <ButtonLink href={addressOf('/panel/webhooks/deliveries', visit, { merchant })}>
-          {texts.deliveries}
-        </ButtonLink>
-        {mayDo(visit.person.role, 'webhooks.change') ? (
-          <ButtonLink kind="primary" href={addressOf('/panel/webhooks/new', visit, { merchant })}>
-            {texts.add}
-          </ButtonLink>
-        ) : null}
-      </PageHead>
-      <DoneNotice visit={visit} texts={texts.done} />
       <section class="sheet">
         {endpoints.length === 0 ? (
           <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
@@ -75,7 +64,20 @@ export async function endpointListPage(
       </section>
     </>
   )
-  return panelPage(visit, { title: texts.title, at: '/panel/webhooks', children })
+  const beside = (
+    <>
+      {' '}
+      <ButtonLink href={addressOf('/panel/webhooks/deliveries', visit, { merchant })}>
+        {texts.deliveries}
+      </ButtonLink>
+      {mayDo(visit.person.role, 'webhooks.change') ? (
+        <ButtonLink kind="primary" href={addressOf('/panel/webhooks/new', visit, { merchant })}>
+          {texts.add}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+  return headedPage(visit, texts, { beside, at: '/panel/webhooks', children })
 }
 
 function placeIn(text: string): EndpointPlace | null {

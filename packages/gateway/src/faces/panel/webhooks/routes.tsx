@@ -3,15 +3,15 @@ import type { ListedEndpoint } from '../../../payment/webhooks/index.ts'
 import {
   get,
   getOfMerchant,
+  headedPage,
   type MerchantVisit,
   type PanelAnswer,
   type PanelRoute,
-  panelPage,
   postOfMerchant,
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { chosenMerchant, MerchantChoice, NO_PROBLEMS, PageHead } from '../parts/index.ts'
+import { chosenMerchant, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -45,13 +45,8 @@ export function webhookRoutes(ports: WebhookPorts): readonly PanelRoute[] {
       const merchant = chosenMerchant(visit)
       if (merchant !== null) return seeOther(`/panel/m/${merchant.merchantNumber}/webhooks/new`)
       const { newTitle: title, chooseFirst } = WEBHOOK_TEXTS[visit.language]
-      const children = (
-        <>
-          <PageHead title={title} purpose={chooseFirst} />
-          <MerchantChoice visit={visit} path="/panel/webhooks/new" />
-        </>
-      )
-      return panelPage(visit, { title, at: '/panel/webhooks', children })
+      const children = <MerchantChoice visit={visit} path="/panel/webhooks/new" />
+      return headedPage(visit, { title, purpose: chooseFirst }, { at: '/panel/webhooks', children })
     }),
     getOfMerchant('/panel/m/:merchant/webhooks/new', 'webhooks.change', (visit) =>
       newEndpointPage(visit, { url: '', description: '', types: [], problems: NO_PROBLEMS }),
