@@ -5,6 +5,24 @@ import type { Language } from './language.ts'
 import { Mark, type MarkKind } from './marks.tsx'
 import { EmptyState } from './messages.tsx'
 
+type SheetProps = Readonly<{
+  title: ComponentChildren
+  id?: string
+  /** `across`: as wide as two sheets beside each other. `consent`: with the buttons of a decision. */
+  kind?: 'across' | 'consent' | 'narrow'
+  children?: ComponentChildren
+}>
+
+/** A part of a page on a ground of its own, with its title. */
+export function Sheet({ title, id, kind, children }: SheetProps): JSX.Element {
+  return (
+    <section class={kind === undefined ? 'sheet' : `sheet ${kind}`} id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
 type FactsProps = Readonly<{ rows: readonly (readonly [name: string, value: ComponentChildren])[] }>
 
 /** Names with their values, one below the other. */

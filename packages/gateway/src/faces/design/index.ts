@@ -9,7 +9,7 @@ export {
   StackedChart,
 } from './charts/index.ts'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
-export { type Column, Facts, Pager, Table, TimeLine } from './data.tsx'
+export { type Column, Facts, Pager, Sheet, Table, TimeLine } from './data.tsx'
 export {
   countText,
   durationText,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { isProvedFor } from '../../../operating/users/index.ts'
-import { Button, Facts, Notice } from '../../design/index.ts'
+import { Button, Facts, Notice, Sheet } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 
@@ -41,8 +41,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
           />
         </div>
         <div class="sheets">
-          <section class="sheet">
-            <h2>{person.name}</h2>
+          <Sheet title={person.name}>
             <Facts
               rows={[
                 [texts.email, person.email],
@@ -51,7 +50,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
               ]}
             />
             <LanguageForm visit={visit} />
-          </section>
+          </Sheet>
           <SessionSection language={language} sessions={open} ownId={session.sessionId} />
         </div>
       </div>

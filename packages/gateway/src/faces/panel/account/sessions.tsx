@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { ListedSession } from '../../../operating/users/index.ts'
-import { Ask, Button, type Language, Moment } from '../../design/index.ts'
+import { Ask, Button, type Language, Moment, Sheet } from '../../design/index.ts'
+
 import { ACCOUNT_TEXTS } from './texts.ts'
 
 type SessionProps = Readonly<{
@@ -14,8 +15,7 @@ type SessionProps = Readonly<{
 export function SessionSection({ language, sessions, ownId }: SessionProps): JSX.Element {
   const texts = ACCOUNT_TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.sessions}</h2>
+    <Sheet title={texts.sessions}>
       <p class="quiet">{texts.sessionsLead}</p>
       <ul class="entries">
         {sessions.map((session) => (
@@ -44,6 +44,6 @@ export function SessionSection({ language, sessions, ownId }: SessionProps): JSX
           </form>
         </Ask>
       )}
-    </section>
+    </Sheet>
   )
 }

@@ -9,7 +9,9 @@ import {
   type Language,
   Moment,
   Notice,
+  Sheet,
 } from '../../design/index.ts'
+
 import { PasskeyForm } from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 
@@ -51,8 +53,7 @@ function PasskeySection({ language, own, mayChange }: SectionProps): JSX.Element
   const texts = ACCOUNT_TEXTS[language]
   const { passkeys } = own
   return (
-    <section class="sheet">
-      <h2>{texts.passkeys}</h2>
+    <Sheet title={texts.passkeys}>
       {passkeys.length === 0 ? (
         <EmptyState title={texts.noPasskeys}>
           <p>{texts.noPasskeysBody}</p>
@@ -79,7 +80,7 @@ function PasskeySection({ language, own, mayChange }: SectionProps): JSX.Element
           </Field>
         </PasskeyForm>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 
@@ -126,8 +127,7 @@ function PasswordSection({ language, own, mayChange }: SectionProps): JSX.Elemen
   const { passwordChangedAt } = own
   const set = passwordChangedAt !== null
   return (
-    <section class="sheet">
-      <h2>{texts.passwordTitle}</h2>
+    <Sheet title={texts.passwordTitle}>
       <p>
         {passwordChangedAt === null ? (
           texts.noPassword
@@ -155,7 +155,7 @@ function PasswordSection({ language, own, mayChange }: SectionProps): JSX.Elemen
           ) : null}
         </div>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 
@@ -163,8 +163,7 @@ function CodeSection({ language, own, mayChange }: SectionProps): JSX.Element {
   const texts = ACCOUNT_TEXTS[language]
   const left = own.codes.filter(({ usedAt }) => usedAt === null).length
   return (
-    <section class="sheet">
-      <h2>{texts.codes}</h2>
+    <Sheet title={texts.codes}>
       <p>{own.codes.length === 0 ? texts.noCodes : texts.codesLeft(left)}</p>
       {left < own.codes.length ? (
         <ul class="codes">
@@ -188,6 +187,6 @@ function CodeSection({ language, own, mayChange }: SectionProps): JSX.Element {
           </form>
         </Ask>
       ) : null}
-    </section>
+    </Sheet>
   )
 }

@@ -12,6 +12,7 @@ import {
   Moment,
   moneyText,
   Notice,
+  Sheet,
   Table,
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -65,8 +66,7 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
         ))
       )}
       {ended.length === 0 ? null : (
-        <section class="sheet">
-          <h2>{texts.ended}</h2>
+        <Sheet title={texts.ended}>
           <Table
             caption={texts.ended}
             language={language}
@@ -74,7 +74,7 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
             rows={ended}
             keyOf={({ consentId }) => consentId}
           />
-        </section>
+        </Sheet>
       )}
       {await RulesSheet({ visit, typed: view.typed })}
     </>

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { Button, Field, fieldAttributes } from '../../design/index.ts'
+import { Button, Field, fieldAttributes, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
+
 import { CONSENT_TEXTS } from './texts.ts'
 
 export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>
@@ -18,10 +19,9 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
   const merchant = merchants.find((each) => each.merchantId === merchantId)
   if (merchant === undefined) {
     return (
-      <section class="sheet">
-        <h2>{texts.rules}</h2>
+      <Sheet title={texts.rules}>
         <p class="quiet">{texts.chooseMerchant}</p>
-      </section>
+      </Sheet>
     )
   }
   const rules = await visit.acts.consentRulesOf(merchant.merchantId)
@@ -33,8 +33,7 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
     ...(typed === undefined ? {} : { wrong: texts.wrongAmount }),
   }
   return (
-    <section class="sheet">
-      <h2>{texts.rules}</h2>
+    <Sheet title={texts.rules}>
       <p class="quiet">{filled(texts.rulesLead, { merchant: merchant.name })}</p>
       <form method="post" action={`/panel/m/${merchant.merchantNumber}/consents`} class="narrow">
         <Field {...field}>
@@ -55,6 +54,6 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
         ))}
         <Button>{texts.save}</Button>
       </form>
-    </section>
+    </Sheet>
   )
 }

@@ -9,6 +9,7 @@ import {
   FilterBar,
   Moment,
   Pager,
+  Sheet,
   TextEntry,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
@@ -176,8 +177,7 @@ function ChainState({ visit, lengths }: Pick<ListProps, 'visit' | 'lengths'>): J
   const { language } = visit
   const texts = AUDIT_TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.state}</h2>
+    <Sheet title={texts.state}>
       <Facts
         rows={lengths.map(({ chain, entries, lastAt }) => [
           texts.chains[chain],
@@ -196,6 +196,6 @@ function ChainState({ visit, lengths }: Pick<ListProps, 'visit' | 'lengths'>): J
       <ButtonLink kind="primary" href={`${AUDIT_PATH}/verify`}>
         {texts.verify}
       </ButtonLink>
-    </section>
+    </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { nearestReadable } from '../../../payment/branding/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { Button, FileEntry, Notice, TextEntry, TickEntry } from '../../design/index.ts'
+import { Button, FileEntry, Notice, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import {
   AskedAct,
@@ -53,8 +53,7 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
   const mayChange = mayDo(visit.person.role, 'look.change')
   return (
     <div class="columns two">
-      <section class="sheet">
-        <h2>{merchant.name}</h2>
+      <Sheet title={merchant.name}>
         {draft.told === 'preview' ? (
           <Notice kind="info" title={texts.previewed}>
             <p>{texts.previewHelp}</p>
@@ -66,14 +65,13 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
           colour={draft.colour.trim().toLowerCase()}
           logo={hasLogo ? `${path}/logo` : null}
         />
-      </section>
+      </Sheet>
       {mayChange ? (
         <div>
-          <section class="sheet">
-            <h2>{texts.change}</h2>
+          <Sheet title={texts.change}>
             <LookForm visit={visit} draft={draft} path={path} hasLogo={hasLogo} />
             <NearestColour visit={visit} draft={draft} path={path} />
-          </section>
+          </Sheet>
           {merchant.look == null ? null : (
             <AskedAct
               ask={texts.resetAsk}

@@ -4,7 +4,7 @@ import type {
   DayComparison,
   DayDifference,
 } from '../../../operating/reconciliation/index.ts'
-import { FileEntry, moneyText, Notice, Table } from '../../design/index.ts'
+import { FileEntry, moneyText, Notice, Sheet, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { ActForm } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
@@ -16,8 +16,7 @@ type FormView = Readonly<{ visit: Visit; day: BusinessDay; wrong: string | undef
 export function CompareForm({ visit, day, wrong }: FormView): JSX.Element {
   const texts = DAY_TEXTS[visit.language].compare
   return (
-    <section class="sheet">
-      <h2>{texts.title}</h2>
+    <Sheet title={texts.title}>
       <p>{texts.purpose}</p>
       <ActForm action={dayPath(visit, day.date, '/compare')} label={texts.act} isMultipart>
         <FileEntry
@@ -34,7 +33,7 @@ export function CompareForm({ visit, day, wrong }: FormView): JSX.Element {
           {'bankOrderId,taken,returned\n4f1c20…,1249.90,0\n4f1c21…,350.00,350.00'}
         </pre>
       </details>
-    </section>
+    </Sheet>
   )
 }
 
@@ -49,8 +48,7 @@ export function Comparison({ visit, comparison }: View): JSX.Element {
   const { differences, compared } = comparison
   const shown = differences.slice(0, SHOWN_MAXIMUM)
   return (
-    <section class="sheet">
-      <h2>{texts.result}</h2>
+    <Sheet title={texts.result}>
       {differences.length === 0 ? (
         <Notice kind="done" title={texts.same(compared)} />
       ) : (
@@ -67,7 +65,7 @@ export function Comparison({ visit, comparison }: View): JSX.Element {
         </>
       )}
       <SideBySide visit={visit} comparison={comparison} />
-    </section>
+    </Sheet>
   )
 }
 

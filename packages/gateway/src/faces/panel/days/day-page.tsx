@@ -7,7 +7,7 @@ import type {
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { ButtonLink, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
+import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { accountSums } from './account-sums.ts'
@@ -94,8 +94,7 @@ function Batches({ visit, batches }: View): JSX.Element {
   const { language } = visit
   const texts = DAY_TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.batches.title}</h2>
+    <Sheet title={texts.batches.title}>
       {batches.length === 0 ? (
         <EmptyState title={texts.batches.none}>{texts.batches.noneHint}</EmptyState>
       ) : (
@@ -120,7 +119,7 @@ function Batches({ visit, batches }: View): JSX.Element {
           ]}
         />
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -144,8 +143,7 @@ function Totals({ visit, legs }: View): JSX.Element {
   const names: Readonly<Record<string, string>> = texts.legs
   const accounts: Readonly<Record<string, string>> = texts.accounts
   return (
-    <section class="sheet">
-      <h2>{texts.totals.title}</h2>
+    <Sheet title={texts.totals.title}>
       {legs.length === 0 ? (
         <EmptyState title={texts.totals.none}>{texts.totals.noneHint}</EmptyState>
       ) : (
@@ -185,7 +183,7 @@ function Totals({ visit, legs }: View): JSX.Element {
           <p class="quiet after">{texts.totals.explain}</p>
         </>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -199,8 +197,7 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
   const path = dayPath(visit, day.date)
   const more = `${path}${path.includes('?') ? '&' : '?'}after=${placeText(last)}#postings`
   return (
-    <section class="sheet" id="postings">
-      <h2>{texts.postings.title}</h2>
+    <Sheet title={texts.postings.title} id="postings">
       <Table
         caption={texts.postings.title}
         language={language}
@@ -238,6 +235,6 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
           </a>
         </p>
       ) : null}
-    </section>
+    </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
-import { EmptyState, Pager, Table } from '../../design/index.ts'
+import { EmptyState, Pager, Sheet, Table } from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { AskedAct, addressOf, chosenMerchant } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
@@ -38,13 +38,11 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
   const children = (
     <>
       {before === null ? (
-        <section class="sheet">
-          <h2>{texts.open.title}</h2>
+        <Sheet title={texts.open.title}>
           <OpenBatches ports={ports} visit={visit} batches={open} />
-        </section>
+        </Sheet>
       ) : null}
-      <section class="sheet">
-        <h2>{texts.days.title}</h2>
+      <Sheet title={texts.days.title}>
         {days.length === 0 ? (
           <EmptyState title={texts.days.none}>{texts.days.noneHint}</EmptyState>
         ) : (
@@ -61,7 +59,7 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
           }}
           older={{ text: texts.older, href: last === undefined ? null : olderHref(visit, last) }}
         />
-      </section>
+      </Sheet>
     </>
   )
   return headedPage(visit, texts, { at: '/panel/days', children })

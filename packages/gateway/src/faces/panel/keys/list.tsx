@@ -3,7 +3,7 @@ import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
 import type { KeyPairFacts } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { Copyable, EmptyState, Mark, Moment, TextEntry } from '../../design/index.ts'
+import { Copyable, EmptyState, Mark, Moment, Sheet, TextEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { ActForm, AskedAct, chosenMerchant, localMoment, MerchantChoice } from '../parts/index.ts'
 import { KEY_TEXTS, type KeyRefusal } from './texts.ts'
@@ -39,8 +39,7 @@ function Pairs(props: Shown & Readonly<{ pairs: readonly KeyPairFacts[] }>): JSX
   const path = `/panel/m/${merchant.merchantNumber}/keys`
   const newestFirst = pairs.toReversed()
   return (
-    <section class="sheet">
-      <h2>{`${texts.pairs}: ${merchant.name}`}</h2>
+    <Sheet title={`${texts.pairs}: ${merchant.name}`}>
       {pairs.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
       ) : (
@@ -62,7 +61,7 @@ function Pairs(props: Shown & Readonly<{ pairs: readonly KeyPairFacts[] }>): JSX
           <p class="quiet">{texts.issueHelp}</p>
         </>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 

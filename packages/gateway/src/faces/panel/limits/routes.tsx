@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { isGatewayRole } from '../../../operating/users/index.ts'
 import type { SpentKey } from '../../../payment/velocity/index.ts'
-import { EmptyState, Table } from '../../design/index.ts'
+import { EmptyState, Sheet, Table } from '../../design/index.ts'
 import { get, headedPage, type PanelAnswer, type PanelRoute, type Visit } from '../frame/index.ts'
 
 import type { LimitName, LimitsPorts } from './limits-ports.ts'
@@ -27,8 +27,7 @@ async function limitPage(visit: Visit, ports: LimitsPorts): Promise<PanelAnswer>
   const children = (
     <>
       <Waiting visit={visit} spent={spent} />
-      <section class="sheet">
-        <h2>{texts.configured}</h2>
+      <Sheet title={texts.configured}>
         <p class="quiet">{texts.configuredHelp}</p>
         <ul class="cards">
           {(Object.keys(texts.rows) as LimitName[]).map((name) => (
@@ -45,7 +44,7 @@ async function limitPage(visit: Visit, ports: LimitsPorts): Promise<PanelAnswer>
             </li>
           ))}
         </ul>
-      </section>
+      </Sheet>
     </>
   )
   return headedPage(visit, texts, { at: PATH, children })
@@ -70,8 +69,7 @@ function Waiting({ visit, spent }: WaitingProps): JSX.Element {
   })
   const nameOf = (limit: string): string => texts.rows[limit as LimitName]?.[0] ?? limit
   return (
-    <section class="sheet">
-      <h2>{texts.waiting}</h2>
+    <Sheet title={texts.waiting}>
       {rows.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
       ) : (
@@ -90,6 +88,6 @@ function Waiting({ visit, spent }: WaitingProps): JSX.Element {
           />
         </>
       )}
-    </section>
+    </Sheet>
   )
 }

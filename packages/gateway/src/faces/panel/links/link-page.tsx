@@ -15,6 +15,7 @@ import {
   EmptyState,
   Notice,
   QrCode,
+  Sheet,
   Table,
 } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
@@ -74,24 +75,20 @@ function LinkParts({ visit, found }: View): JSX.Element {
     <div class="columns two">
       <div>
         <Address visit={visit} view={view} />
-        <section class="sheet">
-          <h2>{texts.uses.title}</h2>
+        <Sheet title={texts.uses.title}>
           <Uses visit={visit} found={found} />
-        </section>
-        <section class="sheet">
-          <h2>{texts.notices.title}</h2>
+        </Sheet>
+        <Sheet title={texts.notices.title}>
           <Notices visit={visit} found={found} />
-        </section>
+        </Sheet>
       </div>
       <div>
-        <section class="sheet">
-          <h2>{texts.facts.title}</h2>
+        <Sheet title={texts.facts.title}>
           <LinkFacts visit={visit} view={view} />
-        </section>
-        <section class="sheet">
-          <h2>{texts.funnel.title}</h2>
+        </Sheet>
+        <Sheet title={texts.funnel.title}>
           <Funnel funnel={funnel} language={language} isOfOneLink />
-        </section>
+        </Sheet>
         {view.status === 'Active' && mayDo(person.role, 'links.end') ? (
           <section class="sheet">
             <AskedAct
@@ -115,8 +112,7 @@ function Address({
   const texts = LINK_TEXTS[visit.language]
   const { linkUrl, status } = view
   return (
-    <section class="sheet">
-      <h2>{texts.address.title}</h2>
+    <Sheet title={texts.address.title}>
       {status === 'Active' ? null : (
         <Notice kind="info">
           <p>{texts.address.ended}</p>
@@ -136,7 +132,7 @@ function Address({
           </p>
         </div>
       </div>
-    </section>
+    </Sheet>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   FilterBar,
   moneyText,
   Pager,
+  Sheet,
   STATE_LOOKS,
   Table,
   TextEntry,
@@ -94,10 +95,9 @@ function List({ visit, reading, page, now, funnel }: ListView): JSX.Element {
         />
       </section>
       {funnel === null || page.links.length === 0 ? null : (
-        <section class="sheet">
-          <h2>{texts.funnel.title}</h2>
+        <Sheet title={texts.funnel.title}>
           <Funnel funnel={funnel.counted} language={language} />
-        </section>
+        </Sheet>
       )}
     </>
   )

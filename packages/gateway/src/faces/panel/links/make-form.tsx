@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-import { Button, ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
+import { Button, ChoiceEntry, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer, RefusedNotice } from '../frame/index.ts'
 import { addressOf, type FieldProblems } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
@@ -95,8 +95,7 @@ function Tick({ form, texts, name }: Part & Readonly<{ name: keyof Texts['ticks'
 function AmountFields(part: Part): JSX.Element {
   const { texts } = part
   return (
-    <section class="sheet">
-      <h2>{texts.groups.amount}</h2>
+    <Sheet title={texts.groups.amount}>
       <div class="form-grid">
         <TextEntry {...entry(part, 'productName')} />
         <TextEntry {...entry(part, 'amount')} placeholder={texts.sampleAmount} />
@@ -106,7 +105,7 @@ function AmountFields(part: Part): JSX.Element {
         <TextEntry {...entry(part, 'expiryDate')} type="datetime-local" />
       </div>
       <TextEntry {...entry(part, 'productDescription')} lines={2} />
-    </section>
+    </Sheet>
   )
 }
 
@@ -114,8 +113,7 @@ function PriceFields(part: Part & Readonly<{ counts: readonly number[] }>): JSX.
   const { form, texts, counts } = part
   const wrong = form.problems['installments']
   return (
-    <section class="sheet">
-      <h2>{texts.groups.price}</h2>
+    <Sheet title={texts.groups.price}>
       <fieldset class="ticks many">
         <legend>{texts.installments}</legend>
         {wrong === undefined ? null : <span class="wrong">{wrong}</span>}
@@ -135,15 +133,14 @@ function PriceFields(part: Part & Readonly<{ counts: readonly number[] }>): JSX.
         <Tick {...part} name="commissionFromCustomer" />
         <Tick {...part} name="commissionFromCustomerSingleInstallment" />
       </fieldset>
-    </section>
+    </Sheet>
   )
 }
 
 function PayerFields(part: Part): JSX.Element {
   const { texts } = part
   return (
-    <section class="sheet">
-      <h2>{texts.groups.payer}</h2>
+    <Sheet title={texts.groups.payer}>
       <fieldset class="ticks many">
         <legend>{texts.asks}</legend>
         <Tick {...part} name="isNameRequired" />
@@ -153,7 +150,7 @@ function PayerFields(part: Part): JSX.Element {
         <Tick {...part} name="isNoteRequired" />
       </fieldset>
       <TextEntry {...entry(part, 'returnUrl')} type="url" />
-    </section>
+    </Sheet>
   )
 }
 
@@ -167,8 +164,7 @@ function SendingFields(
     return channels.has(method)
   })
   return (
-    <section class="sheet">
-      <h2>{texts.groups.sending}</h2>
+    <Sheet title={texts.groups.sending}>
       <div class="form-grid">
         <ChoiceEntry {...entry(part, 'notificationMethod')} options={possible} />
         <ChoiceEntry {...entry(part, 'languageCode')} options={texts.languages} />
@@ -177,7 +173,7 @@ function SendingFields(
         {channels.has('Email') ? <TextEntry {...entry(part, 'emailTo')} lines={2} /> : null}
         {channels.has('Sms') ? <TextEntry {...entry(part, 'smsTo')} lines={2} /> : null}
       </div>
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
-import { Badge, EmptyState, Mark, Table, TextEntry, TickEntry } from '../../design/index.ts'
+import { Badge, EmptyState, Mark, Sheet, Table, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { ActForm, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
@@ -30,8 +30,7 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
   const draft = refused ?? emptyDraft()
   const children = (
     <>
-      <section class="sheet">
-        <h2>{texts.list}</h2>
+      <Sheet title={texts.list}>
         {merchants.length === 0 ? (
           <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
         ) : (
@@ -55,10 +54,9 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
             keyOf={({ merchantId }) => merchantId}
           />
         )}
-      </section>
+      </Sheet>
       {mayDo(person.role, 'merchants.change') ? (
-        <section class="sheet" id="new">
-          <h2>{texts.createAsk}</h2>
+        <Sheet title={texts.createAsk} id="new">
           <p class="quiet">{texts.createHelp}</p>
           <ActForm action="/panel/merchants" label={texts.create}>
             <input type="hidden" name="drawn" value={draft.drawn} />
@@ -83,7 +81,7 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
               isTicked={draft.hasAll}
             />
           </ActForm>
-        </section>
+        </Sheet>
       ) : null}
     </>
   )

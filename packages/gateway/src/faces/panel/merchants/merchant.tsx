@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { GRANTS, type MerchantContact } from '../../../payment/merchants/index.ts'
-import { ChoiceEntry, Copyable, Facts, TextEntry, TickEntry } from '../../design/index.ts'
+import { ChoiceEntry, Copyable, Facts, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
 import { ActForm, AskedAct, addressOf, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MerchantState } from './list.tsx'
@@ -34,19 +34,17 @@ export function merchantPage(
         <Permissions visit={visit} />
       </div>
       <div>
-        <section class="sheet">
-          <h2>{texts.facts}</h2>
+        <Sheet title={texts.facts}>
           <Facts
             rows={[
               [texts.number, <Copyable key="n" value={merchantNumber} label={texts.copy} />],
               [texts.id, <Copyable key="i" value={merchantId} label={texts.copy} isShort />],
             ]}
           />
-        </section>
+        </Sheet>
         <Contact visit={visit} facts={facts} problems={problems} email={email} />
         <Category visit={visit} facts={facts} problems={problems} />
-        <section class="sheet">
-          <h2>{texts.elsewhere}</h2>
+        <Sheet title={texts.elsewhere}>
           <ul class="plain-list">
             {pages.map(([path, text]) => (
               <li key={path}>
@@ -54,7 +52,7 @@ export function merchantPage(
               </li>
             ))}
           </ul>
-        </section>
+        </Sheet>
       </div>
     </div>
   )
@@ -72,8 +70,7 @@ function Standing({ visit }: PartProps): JSX.Element {
   const path = `/panel/m/${merchant.merchantNumber}`
   const isActive = merchant.status === 'Active'
   return (
-    <section class="sheet">
-      <h2>{texts.standing}</h2>
+    <Sheet title={texts.standing}>
       <p>{isActive ? texts.isActive : texts.isSuspended}</p>
       {!mayDo(person.role, 'merchants.change') ? null : isActive ? (
         <AskedAct
@@ -85,7 +82,7 @@ function Standing({ visit }: PartProps): JSX.Element {
       ) : (
         <ActForm action={`${path}/resume`} label={texts.resume} />
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -106,8 +103,7 @@ function Permissions({ visit }: PartProps): JSX.Element {
     )
   })
   return (
-    <section class="sheet">
-      <h2>{texts.permissions}</h2>
+    <Sheet title={texts.permissions}>
       {mayDo(person.role, 'merchants.change') ? (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/permissions`} label={texts.save}>
           <p class="quiet">{texts.permissionsHelp}</p>
@@ -118,7 +114,7 @@ function Permissions({ visit }: PartProps): JSX.Element {
           {ticks}
         </fieldset>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -130,8 +126,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
   const texts = MERCHANT_TEXTS[language]
   const { contact } = facts
   return (
-    <section class="sheet">
-      <h2>{texts.contact}</h2>
+    <Sheet title={texts.contact}>
       <p class="quiet">{texts.contactHelp}</p>
       {mayDo(person.role, 'merchants.change') ? (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/contact`} label={texts.save}>
@@ -155,7 +150,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
       ) : (
         <p>{contact?.email ?? '—'}</p>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -165,8 +160,7 @@ function Category({ visit, facts, problems }: FormProps): JSX.Element {
   const { category, categories } = facts
   const options = [['', texts.noCategory], ...categories.map((each) => [each, each])] as const
   return (
-    <section class="sheet">
-      <h2>{texts.category}</h2>
+    <Sheet title={texts.category}>
       <p class="quiet">{texts.categoryHelp}</p>
       {!mayDo(person.role, 'merchants.change') ? (
         <p>{category ?? texts.noCategory}</p>
@@ -183,6 +177,6 @@ function Category({ visit, facts, problems }: FormProps): JSX.Element {
           />
         </ActForm>
       )}
-    </section>
+    </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { EmptyState, Mark, Moment } from '../../design/index.ts'
+import { EmptyState, Mark, Moment, Sheet } from '../../design/index.ts'
 import {
   fieldOf,
   get,
@@ -43,8 +43,7 @@ async function noticePage(visit: Visit): Promise<PanelAnswer> {
   const mayRetry = mayDo(visit.person.role, 'notices.retry')
   const hasFailed = all.some(({ state }) => state === 'Failed')
   const children = (
-    <section class="sheet">
-      <h2>{texts.undelivered}</h2>
+    <Sheet title={texts.undelivered}>
       {notices.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
       ) : (
@@ -65,7 +64,7 @@ async function noticePage(visit: Visit): Promise<PanelAnswer> {
           label={texts.retryAll}
         />
       ) : null}
-    </section>
+    </Sheet>
   )
   return headedPage(visit, texts, { at: PATH, children })
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import { detailNames, ORDER_DETAILS } from '../../../payment/payments/index.ts'
-import { Copyable, Facts, type Language, Moment, moneyText } from '../../design/index.ts'
+import { Copyable, Facts, type Language, Moment, moneyText, Sheet } from '../../design/index.ts'
 import { bankTitle, mdStatusMeaning, routingText } from '../explanations/index.ts'
 import { FACT_TEXTS } from './fact-texts.ts'
 import { filled } from './texts.ts'
@@ -14,17 +14,16 @@ type Props = Readonly<{ history: OrderHistory; language: Language; merchantNumbe
 /** A fact whose value is null, or empty, is left out. */
 type Row = readonly [name: string, value: ComponentChildren]
 
-function Sheet({
+function FactSheet({
   title,
   rows,
 }: Readonly<{ title: string; rows: readonly Row[] }>): JSX.Element | null {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
   if (known.length === 0) return null
   return (
-    <section class="sheet">
-      <h2>{title}</h2>
+    <Sheet title={title}>
       <Facts rows={known} />
-    </section>
+    </Sheet>
   )
 }
 
@@ -33,12 +32,12 @@ export function FactSheets(props: Props): JSX.Element {
   const texts = FACT_TEXTS[props.language]
   return (
     <aside class="order-facts">
-      <Sheet title={texts.payment} rows={paymentRows(props)} />
-      <Sheet title={texts.card} rows={cardRows(props)} />
-      <Sheet title={texts.threeDSecure} rows={threeDSecureRows(props)} />
-      <Sheet title={texts.place} rows={placeRows(props)} />
-      <Sheet title={texts.given} rows={givenRows(props)} />
-      <Sheet title={texts.payer} rows={payerRows(props)} />
+      <FactSheet title={texts.payment} rows={paymentRows(props)} />
+      <FactSheet title={texts.card} rows={cardRows(props)} />
+      <FactSheet title={texts.threeDSecure} rows={threeDSecureRows(props)} />
+      <FactSheet title={texts.place} rows={placeRows(props)} />
+      <FactSheet title={texts.given} rows={givenRows(props)} />
+      <FactSheet title={texts.payer} rows={payerRows(props)} />
     </aside>
   )
 }

@@ -12,9 +12,11 @@ import {
   type MarkKind,
   Moment,
   moneyText,
+  Sheet,
   Table,
 } from '../../design/index.ts'
 import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
+
 import { orderPath } from './money-act.ts'
 import { STORY_TEXTS } from './story-texts.ts'
 
@@ -38,8 +40,7 @@ export function OperationsSheet({ history, merchant, language }: Props): JSX.Ele
   if (operations.length === 0 && related.length === 0) return null
   const texts = STORY_TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.returns}</h2>
+    <Sheet title={texts.returns}>
       {related.map((each) => (
         <RelatedLine key={each.orderId} {...{ related: each, merchant, language }} />
       ))}
@@ -55,7 +56,7 @@ export function OperationsSheet({ history, merchant, language }: Props): JSX.Ele
       {operations.map((operation) => (
         <Refusal key={operation.operationId} operation={operation} language={language} />
       ))}
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { comingOf, isUnderWay, type OrderHistory } from '../../../operating/order-history/index.ts'
-import { Badge, type Language, Mark, Moment, moneyText, Notice } from '../../design/index.ts'
+import { Badge, type Language, Mark, Moment, moneyText, Notice, Sheet } from '../../design/index.ts'
 import { orderStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
+
 import { ActsSheet, type FormProblem } from './acts-sheet.tsx'
 import { FactSheets } from './facts.tsx'
 import { OperationsSheet } from './operations.tsx'
@@ -137,8 +138,7 @@ function ComingSheet({ history, language, dayEndMinutes }: ComingProps): JSX.Ele
   const coming = comingOf(history, dayEndMinutes)
   if (coming.length === 0) return null
   return (
-    <section class="sheet">
-      <h2>{texts.next}</h2>
+    <Sheet title={texts.next}>
       <ul class="coming">
         {coming.map(({ what, at }, index) => (
           <li key={index}>
@@ -150,6 +150,6 @@ function ComingSheet({ history, language, dayEndMinutes }: ComingProps): JSX.Ele
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -5,8 +5,9 @@ import {
   type AttentionKind,
 } from '../../../operating/statistics/index.ts'
 import { mayDo, type PanelAct } from '../../../operating/users/index.ts'
-import { countText, Mark, Moment } from '../../design/index.ts'
+import { countText, Mark, Moment, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
+
 import { OVERVIEW_TEXTS } from './texts.ts'
 
 /** The page where a person does something about it, and the act that opens it. */
@@ -29,8 +30,7 @@ export function AttentionList({ visit, attention }: ListProps): JSX.Element {
     mayDo(person.role, PLACES[kind].access) ? attention.filter((each) => each.kind === kind) : [],
   )
   return (
-    <section class="sheet">
-      <h2>{texts.attention}</h2>
+    <Sheet title={texts.attention}>
       {shown.length === 0 ? (
         <p class="all-well">
           <Mark kind="done" />
@@ -55,7 +55,7 @@ export function AttentionList({ visit, attention }: ListProps): JSX.Element {
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { EmptyState, byLanguage, Table } from '../../design/index.ts'
+import { EmptyState, byLanguage, Sheet, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 
 type Choosing = Pick<Visit, 'merchants' | 'merchantId' | 'person'>
@@ -51,8 +51,7 @@ export function MerchantChoice({ visit, path }: Props): JSX.Element {
   const { merchants, language } = visit
   const texts = TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.choose}</h2>
+    <Sheet title={texts.choose}>
       {merchants.length === 0 ? (
         <EmptyState title={texts.none}>{texts.createOne}</EmptyState>
       ) : (
@@ -77,6 +76,6 @@ export function MerchantChoice({ visit, path }: Props): JSX.Element {
         />
       )}
       {merchants.length > ROWS_MAXIMUM ? <p class="quiet">{texts.more}</p> : null}
-    </section>
+    </Sheet>
   )
 }

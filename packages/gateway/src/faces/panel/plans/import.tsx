@@ -1,5 +1,5 @@
 import { type CsvProblem, csvFaultText } from '../../../payment/bins/index.ts'
-import { ButtonLink, FileEntry, Notice, TextEntry } from '../../design/index.ts'
+import { ButtonLink, FileEntry, Notice, Sheet, TextEntry } from '../../design/index.ts'
 import { fieldOf, headedPage, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { ActForm } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
@@ -50,12 +50,11 @@ export function importPage(
           <ButtonLink href={PLACES[kind].list}>{texts.back}</ButtonLink>
         </p>
       </section>
-      <section class="sheet">
-        <h2>{texts.columns}</h2>
+      <Sheet title={texts.columns}>
         <p>{kind === 'rows' ? texts.columnsHelp : texts.limitColumnsHelp}</p>
         <h2>{texts.example}</h2>
         <pre class="sample">{EXAMPLES[kind]}</pre>
-      </section>
+      </Sheet>
     </>
   )
   const status = refused === null ? 200 : 422

@@ -1,6 +1,6 @@
 import { mayDo } from '../../../operating/users/index.ts'
 import type { InstallmentLimit } from '../../../payment/installments/index.ts'
-import { ButtonLink, EmptyState, Moment, Table } from '../../design/index.ts'
+import { ButtonLink, EmptyState, Moment, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { chosenMerchant } from '../parts/index.ts'
 import { PLANS_PATH, PlanTabs } from './list.tsx'
@@ -33,14 +33,13 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
           ) : null}
         </section>
       )}
-      <section class="sheet">
-        <h2>{texts.limits}</h2>
+      <Sheet title={texts.limits}>
         {limits.length === 0 ? (
           <EmptyState title={texts.limitNone}>{texts.limitNoneHelp}</EmptyState>
         ) : (
           <Limits visit={visit} limits={limits} now={now} />
         )}
-      </section>
+      </Sheet>
     </>
   )
   const words = { title: texts.limits, purpose: texts.limitsPurpose, done: texts.done }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { CommissionRate } from '../../../payment/installments/index.ts'
-import { ButtonLink, EmptyState } from '../../design/index.ts'
+import { ButtonLink, EmptyState, Sheet } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
 import {
@@ -29,20 +29,18 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
   const children = (
     <>
       <PlanTabs visit={visit} at={PLANS_PATH} />
-      <section class="sheet">
-        <h2>{texts.now}</h2>
+      <Sheet title={texts.now}>
         <p class="quiet">{texts.rowsHelp}</p>
         {of('now').length === 0 ? (
           <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
         ) : (
           <Rows {...shown} rows={of('now')} caption={texts.now} />
         )}
-      </section>
+      </Sheet>
       {coming.length === 0 ? null : (
-        <section class="sheet">
-          <h2>{texts.coming}</h2>
+        <Sheet title={texts.coming}>
           <Rows {...shown} rows={coming} caption={texts.coming} />
-        </section>
+        </Sheet>
       )}
       {past.length === 0 ? null : (
         <details class="sheet more">

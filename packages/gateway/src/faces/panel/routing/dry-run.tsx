@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { DryRun, TerminalShare } from '../../../payment/routing/index.ts'
-import { Facts, Moment, moneyText, Notice, Table } from '../../design/index.ts'
+import { Facts, Moment, moneyText, Notice, Sheet, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
+
 import { ROUTING_TEXTS } from './texts.ts'
 
 export type Trial = Readonly<{
@@ -28,8 +29,7 @@ export function DryRunResult({ visit, trial, days }: Props): JSX.Element {
       language,
     )
   return (
-    <section class="sheet" id="trial">
-      <h2>{texts.dryRun}</h2>
+    <Sheet title={texts.dryRun} id="trial">
       <p class="quiet">{texts.dryRunHelp(days)}</p>
       {readUntil === null ? null : (
         <Notice kind="info">
@@ -62,7 +62,7 @@ export function DryRunResult({ visit, trial, days }: Props): JSX.Element {
           </ul>
         </Notice>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 
-import { Facts } from '../../design/index.ts'
+import { Facts, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
+
 import { ROUTING_TEXTS } from './texts.ts'
 
 const EXAMPLES = [
@@ -23,8 +24,7 @@ export const FIRST_RULES = `{
 export function RuleHelp({ visit }: Readonly<{ visit: Pick<Visit, 'language'> }>): JSX.Element {
   const texts = ROUTING_TEXTS[visit.language]
   return (
-    <section class="sheet">
-      <h2>{texts.help}</h2>
+    <Sheet title={texts.help}>
       <p class="quiet">{texts.helpMore}</p>
       <Facts rows={texts.facts.map(([fact, meaning]) => [fact, meaning] as const)} />
       <h2>{texts.examples}</h2>
@@ -34,6 +34,6 @@ export function RuleHelp({ visit }: Readonly<{ visit: Pick<Visit, 'language'> }>
           <pre class="sample">{example}</pre>
         </div>
       ))}
-    </section>
+    </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../base/kernel/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { RuleRevision, StoredRules } from '../../../payment/routing/index.ts'
-import { Button, EmptyState, Moment, Notice, Pager, TextEntry } from '../../design/index.ts'
+import { Button, EmptyState, Moment, Notice, Pager, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { AskedAct, addressOf } from '../parts/index.ts'
 import { DryRunResult, type Trial } from './dry-run.tsx'
@@ -61,8 +61,7 @@ function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
   const texts = ROUTING_TEXTS[language]
   const rules = stored?.rules ?? null
   return (
-    <section class="sheet">
-      <h2>{`${texts.inForce}: ${merchant.name}`}</h2>
+    <Sheet title={`${texts.inForce}: ${merchant.name}`}>
       {stored === null || rules === null ? (
         <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
       ) : (
@@ -82,7 +81,7 @@ function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
           ) : null}
         </>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -93,8 +92,7 @@ function RuleForm(props: PartProps & Readonly<{ mayChange: boolean }>): JSX.Elem
   const path = `/panel/m/${merchant.merchantNumber}/routing`
   const present = stored?.rules ? JSON.stringify(stored.rules, null, 2) : FIRST_RULES
   return (
-    <section class="sheet" id="edit">
-      <h2>{texts.edit}</h2>
+    <Sheet title={texts.edit} id="edit">
       {draft === null ? null : <Problems visit={visit} draft={draft} />}
       <form class="act" method="post" action={path}>
         <input type="hidden" name="revision" value={stored?.revision ?? 0} />
@@ -121,7 +119,7 @@ function RuleForm(props: PartProps & Readonly<{ mayChange: boolean }>): JSX.Elem
           {mayChange ? <Button>{texts.save}</Button> : null}
         </div>
       </form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -151,8 +149,7 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
   const address = addressOf(ROUTING_PATH, visit, { merchant })
   const older = `${address}${address.includes('?') ? '&' : '?'}before=${last?.revision ?? 0}`
   return (
-    <section class="sheet">
-      <h2>{texts.history}</h2>
+    <Sheet title={texts.history}>
       {history.length === 0 ? <p class="empty">{texts.historyNone}</p> : null}
       <ul class="cards">
         {history.map(({ revision, rules, createdAt, actor }) => (
@@ -176,6 +173,6 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
         newer={{ text: texts.newest, href: visit.query.has('before') ? address : null }}
         older={{ text: texts.older, href: hasOlder ? older : null }}
       />
-    </section>
+    </Sheet>
   )
 }

@@ -5,7 +5,7 @@ import {
   readSearchText,
   SEARCH_KINDS,
 } from '../../../operating/search/index.ts'
-import { ButtonLink, Notice, Table } from '../../design/index.ts'
+import { ButtonLink, Notice, Sheet, Table } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
 
 import {
@@ -89,10 +89,9 @@ function Results({ visit, text, hits, payments, isMore }: ResultsView): JSX.Elem
         </Notice>
       ) : null}
       {payments.length === 0 ? null : (
-        <section class="sheet">
-          <h2>{texts.payments}</h2>
+        <Sheet title={texts.payments}>
           <PaymentTable visit={visit} payments={payments} last={[foundBy(visit, hits)]} />
-        </section>
+        </Sheet>
       )}
       {links.length === 0 ? null : <Links visit={visit} links={links} />}
     </>
@@ -113,8 +112,7 @@ function Links({ visit, links }: Readonly<{ visit: Visit; links: readonly Hit[] 
   const texts = SEARCH_TEXTS[visit.language]
   const nameOf = new Map(visit.merchants.map(({ merchantId, name }) => [merchantId, name]))
   return (
-    <section class="sheet">
-      <h2>{texts.links}</h2>
+    <Sheet title={texts.links}>
       <Table
         caption={texts.links}
         language={visit.language}
@@ -126,7 +124,7 @@ function Links({ visit, links }: Readonly<{ visit: Visit; links: readonly Hit[] 
         rows={links}
         keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
       />
-    </section>
+    </Sheet>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   LineChart,
   moneyText,
   rateText,
+  Sheet,
   StackedChart,
   Tiles,
 } from '../../design/index.ts'
@@ -79,16 +80,13 @@ export function FiguresPage(view: FiguresView): JSX.Element {
           </section>
           <div class="pair">
             <SmallCharts drawn={drawn} />
-            <section class="sheet across">
-              <h2>{texts.reasons}</h2>
+            <Sheet title={texts.reasons} kind="across">
               <Reasons {...shares} />
-            </section>
-            <section class="sheet across">
-              <h2>{texts.terminals}</h2>
+            </Sheet>
+            <Sheet title={texts.terminals} kind="across">
               <Terminals {...shares} />
-            </section>
-            <section class="sheet across">
-              <h2>{texts.latency}</h2>
+            </Sheet>
+            <Sheet title={texts.latency} kind="across">
               <BankLatencies
                 visit={visit}
                 drawn={drawn}
@@ -96,11 +94,10 @@ export function FiguresPage(view: FiguresView): JSX.Element {
                 latencies={latencies}
                 keptDays={bankCallDays}
               />
-            </section>
-            <section class="sheet across">
-              <h2>{texts.bins}</h2>
+            </Sheet>
+            <Sheet title={texts.bins} kind="across">
               <Bins {...shares} />
-            </section>
+            </Sheet>
           </div>
         </>
       )}

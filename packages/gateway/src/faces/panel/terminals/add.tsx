@@ -7,7 +7,7 @@ import {
   type BankProtocol,
   bankProtocolOf,
 } from '../../../payment/banks/index.ts'
-import { ButtonLink, ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
+import { ButtonLink, ChoiceEntry, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import {
   type MerchantVisit,
   PageHead,
@@ -74,8 +74,7 @@ function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
   const texts = TERMINAL_TEXTS[visit.language]
   const path = choicePath(visit)
   return (
-    <section class="sheet">
-      <h2>{texts.chooseBank}</h2>
+    <Sheet title={texts.chooseBank}>
       <ul class="banks">
         {BANK_PRESETS.map(({ name, title, connector }) => (
           <li key={name}>
@@ -97,7 +96,7 @@ function BankChoice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -118,8 +117,7 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
     programmes: 'any' as const,
   }
   return (
-    <section class="sheet">
-      <h2>{`${texts.enterLetter}: ${preset?.title ?? protocol.title}`}</h2>
+    <Sheet title={`${texts.enterLetter}: ${preset?.title ?? protocol.title}`}>
       <RefusedNotice
         title={texts.refused}
         reasons={told === undefined ? [] : [...reasons, ...Object.values(problems), ...again]}
@@ -156,7 +154,7 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
       <p>
         <ButtonLink href={choicePath(visit)}>{texts.otherChoice}</ButtonLink>
       </p>
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { TerminalFacts, TerminalWish } from '../../../operating/acts/index.ts'
 import type { BankProtocol } from '../../../payment/banks/index.ts'
-import { TextEntry } from '../../design/index.ts'
+import { Sheet, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { ActForm, type FieldProblems } from '../parts/index.ts'
 import { terminalPath } from './bank-words.ts'
@@ -26,8 +26,7 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
   const stored = { ...terminal, programmes: terminal.programmes ?? ('any' as const) }
   const path = terminalPath(visit.merchant.merchantNumber, terminal.alias)
   return (
-    <section class="sheet" id="change">
-      <h2>{texts.change}</h2>
+    <Sheet title={texts.change} id="change">
       <p class="quiet">{texts.changeHelp}</p>
       <ActForm action={`${path}/change`} label={texts.save}>
         <TextEntry
@@ -66,7 +65,7 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
           purpose="change"
         />
       </ActForm>
-    </section>
+    </Sheet>
   )
 }
 

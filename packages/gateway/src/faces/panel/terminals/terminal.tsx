@@ -9,6 +9,7 @@ import {
   Facts,
   Moment,
   Notice,
+  Sheet,
   TextEntry,
 } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
@@ -128,8 +129,7 @@ function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element 
   const { language } = visit
   const texts = TERMINAL_TEXTS[language]
   return (
-    <section class="sheet">
-      <h2>{texts.reach}</h2>
+    <Sheet title={texts.reach}>
       <p>
         <ReachBadge reach={reach} language={language} />
       </p>
@@ -142,7 +142,7 @@ function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element 
         </Notice>
       )}
       <TestAct visit={visit} terminal={terminal} />
-    </section>
+    </Sheet>
   )
 }
 
@@ -166,8 +166,7 @@ function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
     [texts.gateUrl, address?.gateUrl],
   ] as const
   return (
-    <section class="sheet">
-      <h2>{texts.facts}</h2>
+    <Sheet title={texts.facts}>
       <Facts
         rows={[
           [texts.bank, bankNameOf(terminal, texts)],
@@ -186,7 +185,7 @@ function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
           [texts.callbackNames, callbackNames.join(', ') || texts.callbackNone],
         ]}
       />
-    </section>
+    </Sheet>
   )
 }
 
@@ -195,8 +194,7 @@ function Acts(props: PartProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
   const path = pathOf(props)
   return (
-    <section class="sheet">
-      <h2>{texts.acts}</h2>
+    <Sheet title={texts.acts}>
       <div class="stack">
         {terminal.isDefault ? null : (
           <ActForm kind="quiet" action={`${path}/default`} label={texts.makeDefault} />
@@ -218,7 +216,7 @@ function Acts(props: PartProps): JSX.Element {
           label={texts.remove}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -228,8 +226,7 @@ function CallbackNames(
   const { names = { add: '', remove: '' } } = props
   const texts = TERMINAL_TEXTS[props.visit.language]
   return (
-    <section class="sheet">
-      <h2>{texts.callbackNames}</h2>
+    <Sheet title={texts.callbackNames}>
       <p class="quiet">{texts.callbackHelp}</p>
       <ActForm kind="quiet" action={`${pathOf(props)}/callback-names`} label={texts.save}>
         <TextEntry
@@ -245,6 +242,6 @@ function CallbackNames(
           value={names.remove}
         />
       </ActForm>
-    </section>
+    </Sheet>
   )
 }

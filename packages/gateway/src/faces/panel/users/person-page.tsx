@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operating/users/index.ts'
-import { Ask, Button, Facts, Moment, Notice } from '../../design/index.ts'
+import { Ask, Button, Facts, Moment, Notice, Sheet } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
@@ -103,8 +103,7 @@ function Changes({ visit, person }: ChangesProps): JSX.Element | null {
   if (!mayChange) return null
   const hasJoined = person.joinedAt !== null
   return (
-    <section class="sheet">
-      <h2>{texts.changes}</h2>
+    <Sheet title={texts.changes}>
       <Change
         person={person}
         step="role"
@@ -148,7 +147,7 @@ function Changes({ visit, person }: ChangesProps): JSX.Element | null {
       >
         <p>{hasJoined ? texts.removeBody : texts.revokeBody}</p>
       </Change>
-    </section>
+    </Sheet>
   )
 }
 

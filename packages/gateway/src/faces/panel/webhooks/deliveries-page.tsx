@@ -7,6 +7,7 @@ import {
   ChoiceEntry,
   FilterBar,
   Pager,
+  Sheet,
   STATE_LOOKS,
   TextEntry,
 } from '../../design/index.ts'
@@ -60,8 +61,7 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
           }}
         />
       </section>
-      <section class="sheet">
-        <h2>{texts.explainTitle}</h2>
+      <Sheet title={texts.explainTitle}>
         <dl class="facts">
           {DELIVERY_STATES.map((state) => (
             <div key={state}>
@@ -72,7 +72,7 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
             </div>
           ))}
         </dl>
-      </section>
+      </Sheet>
     </>
   )
   const words = { title, purpose: texts.delivery.purpose }

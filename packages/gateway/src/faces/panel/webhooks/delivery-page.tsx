@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
-import { Badge, Copyable, EmptyState, Facts, Moment } from '../../design/index.ts'
+import { Badge, Copyable, EmptyState, Facts, Moment, Sheet } from '../../design/index.ts'
 import {
   headedPage,
   type MerchantVisit,
@@ -28,8 +28,7 @@ export async function deliveryPage(
   const children = (
     <div class="columns two">
       <div>
-        <section class="sheet">
-          <h2>{texts.delivery.attempts}</h2>
+        <Sheet title={texts.delivery.attempts}>
           {attempts.length === 0 ? (
             <EmptyState title={texts.delivery.noAttempt}>{texts.delivery.noAttemptHint}</EmptyState>
           ) : (
@@ -41,22 +40,20 @@ export async function deliveryPage(
               ))}
             </ol>
           )}
-        </section>
+        </Sheet>
       </div>
       <div>
-        <section class="sheet">
-          <h2>{texts.facts.title}</h2>
+        <Sheet title={texts.facts.title}>
           <DeliveryFacts visit={visit} endpoint={endpoint} delivery={delivery} />
-        </section>
+        </Sheet>
         {mayDo(visit.person.role, 'webhooks.resend') ? (
-          <section class="sheet">
-            <h2>{texts.delivery.again}</h2>
+          <Sheet title={texts.delivery.again}>
             <p class="quiet">{texts.delivery.againHint}</p>
             <ActForm
               action={`${deliveryPath(visit, delivery)}/resend`}
               label={texts.delivery.againAct}
             />
-          </section>
+          </Sheet>
         ) : null}
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   Facts,
   Moment,
   Notice,
+  Sheet,
   TextEntry,
 } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
@@ -49,10 +50,9 @@ export async function endpointPage(
   const children = (
     <>
       {shown.tested === undefined ? null : (
-        <section class="sheet">
-          <h2>{texts.test.answer}</h2>
+        <Sheet title={texts.test.answer}>
           <AttemptFacts attempt={shown.tested} language={language} />
-        </section>
+        </Sheet>
       )}
       <div class="columns two">
         <div>
@@ -104,8 +104,7 @@ function Standing({ visit, endpoint }: View): JSX.Element {
     [facts.id, <Copyable key="i" value={endpoint.endpointId} label={texts.copy} isShort />],
   ]
   return (
-    <section class="sheet">
-      <h2>{facts.title}</h2>
+    <Sheet title={facts.title}>
       {failingSince === null ? null : (
         <Notice kind="warning" title={texts.failing.title}>
           <p>
@@ -120,7 +119,7 @@ function Standing({ visit, endpoint }: View): JSX.Element {
         </Notice>
       )}
       <Facts rows={rows} />
-    </section>
+    </Sheet>
   )
 }
 
@@ -132,8 +131,7 @@ function Latest({
   const texts = WEBHOOK_TEXTS[visit.language]
   const all = new URLSearchParams({ merchant: visit.merchant.merchantNumber })
   return (
-    <section class="sheet">
-      <h2>{texts.latest}</h2>
+    <Sheet title={texts.latest}>
       <DeliveryTable visit={visit} deliveries={deliveries} />
       <p class="after">
         <ButtonLink
@@ -144,7 +142,7 @@ function Latest({
           {texts.allDeliveries}
         </ButtonLink>
       </p>
-    </section>
+    </Sheet>
   )
 }
 
@@ -161,15 +159,13 @@ function Acts({
   return (
     <>
       {mayChange ? (
-        <section class="sheet">
-          <h2>{texts.test.title}</h2>
+        <Sheet title={texts.test.title}>
           <p class="quiet">{texts.test.hint}</p>
           <ActForm action={`${path}/test`} label={texts.test.send} kind="quiet" />
-        </section>
+        </Sheet>
       ) : null}
       {mayDo(person.role, 'webhooks.resend') ? (
-        <section class="sheet">
-          <h2>{texts.resend.title}</h2>
+        <Sheet title={texts.resend.title}>
           <p class="quiet">{texts.resend.hint}</p>
           <ActForm action={`${path}/resend`} label={texts.resend.send} kind="quiet">
             <TextEntry
@@ -180,7 +176,7 @@ function Acts({
               isRequired
             />
           </ActForm>
-        </section>
+        </Sheet>
       ) : null}
       {mayChange ? (
         <>

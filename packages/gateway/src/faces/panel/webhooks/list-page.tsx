@@ -6,7 +6,7 @@ import type {
   EndpointPlace,
   ListedEndpoint,
 } from '../../../payment/webhooks/index.ts'
-import { Badge, ButtonLink, EmptyState, Moment, Pager, Table } from '../../design/index.ts'
+import { Badge, ButtonLink, EmptyState, Moment, Pager, Sheet, Table } from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { endpointPath, pathWithMerchant } from './paths.ts'
@@ -49,8 +49,7 @@ export async function endpointListPage(
           }}
         />
       </section>
-      <section class="sheet">
-        <h2>{texts.explainTitle}</h2>
+      <Sheet title={texts.explainTitle}>
         <dl class="facts">
           {(['Active', 'Paused', 'Disabled'] as const).map((state) => (
             <div key={state}>
@@ -61,7 +60,7 @@ export async function endpointListPage(
             </div>
           ))}
         </dl>
-      </section>
+      </Sheet>
     </>
   )
   const beside = (
