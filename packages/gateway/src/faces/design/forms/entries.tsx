@@ -16,20 +16,26 @@ type TextEntryProps = Told &
     type?: 'text' | 'email' | 'url' | 'number' | 'date' | 'datetime-local' | 'password' | 'search'
     isRequired?: boolean
     placeholder?: string | undefined
+    minLength?: number
+    maxLength?: number
+    inputMode?: 'decimal' | 'numeric'
+    /** What a browser may fill in; absent: nothing, and for a password a new one. */
+    autocomplete?: 'username' | 'current-password' | 'one-time-code'
     /** Lines; more than one makes a field for a text of several lines. */
     lines?: number
     /** Code and tables: figures and letters of one width. */
     isCode?: boolean
   }>
 
-/** A field for a text, with its label, hint and error. A password is never filled in by the browser. */
+/** A field for a text, with its label, hint and error. */
 export function TextEntry(props: TextEntryProps): JSX.Element {
-  const { value = '', type = 'text', isRequired = false, placeholder, lines = 1 } = props
-  const { isCode = false } = props
+  const { value = '', type = 'text', lines = 1, isCode = false } = props
+  const { autocomplete = type === 'password' ? 'new-password' : 'off' } = props
+  const { placeholder, minLength, maxLength, inputMode } = props
   const shared = {
     ...fieldAttributes(toldOf(props)),
-    required: isRequired,
-    placeholder,
+    required: props.isRequired,
+    ...{ placeholder, minLength, maxLength, inputMode },
     ...(isCode ? { class: 'code-entry', spellcheck: false } : {}),
   }
   return (
@@ -44,7 +50,7 @@ export function TextEntry(props: TextEntryProps): JSX.Element {
           // The library ties the type to the role that a field may take; these have none.
           type={type as 'text'}
           value={value}
-          autocomplete={type === 'password' ? 'new-password' : 'off'}
+          autocomplete={autocomplete}
         />
       )}
     </Field>
@@ -52,7 +58,10 @@ export function TextEntry(props: TextEntryProps): JSX.Element {
 }
 
 type ChoiceEntryProps = Told &
-  Readonly<{ options: readonly (readonly [value: string, text: string])[]; value?: string }>
+  Readonly<{
+    options: readonly (readonly [value: string, text: string])[]
+    value?: string | undefined
+  }>
 
 /** A field with a list to choose from. */
 export function ChoiceEntry({ options, value = '', ...told }: ChoiceEntryProps): JSX.Element {

@@ -3,7 +3,6 @@ import { isProvedFor } from '../../../operating/users/index.ts'
 import { Button, Facts, Notice, Sheet } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { SessionSection } from './sessions.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import type { ListedSession } from '../../../operating/users/index.ts'
 import { Ask, Button, type Language, Moment, Sheet } from '../../design/index.ts'
-
 import { ACCOUNT_TEXTS } from './texts.ts'
 
 type SessionProps = Readonly<{

@@ -11,7 +11,6 @@ import {
   Notice,
   Sheet,
 } from '../../design/index.ts'
-
 import { PasskeyForm } from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 

@@ -17,7 +17,6 @@ import {
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
-
 import type { ConsentDoer } from './doers.ts'
 import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
 import { mayAgree } from './second-person.ts'

@@ -4,7 +4,6 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { Button, Field, fieldAttributes, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
-
 import { CONSENT_TEXTS } from './texts.ts'
 
 export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>

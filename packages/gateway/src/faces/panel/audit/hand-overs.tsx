@@ -1,7 +1,6 @@
 import { isUuid } from '../../../base/kernel/index.ts'
 import { ButtonLink, EmptyState, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, refusalPage, type Visit } from '../frame/index.ts'
-
 import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 

@@ -13,7 +13,6 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-
 import { AUDIT_ACTS } from './act-texts.ts'
 import { AUDIT_PATH, type AuditQuestion, auditAddress } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'

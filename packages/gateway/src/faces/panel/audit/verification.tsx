@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { type ChainVerdict, ForeignCheckpoint } from '../../../operating/audit/index.ts'
 import { ButtonLink, Notice } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-
 import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
 

@@ -3,7 +3,14 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { GRANTS, type MerchantContact } from '../../../payment/merchants/index.ts'
 import { ChoiceEntry, Copyable, Facts, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
-import { ActForm, AskedAct, addressOf, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
+import {
+  ActForm,
+  AskedAct,
+  addressOf,
+  type FieldProblems,
+  LanguageChoice,
+  NO_PROBLEMS,
+} from '../parts/index.ts'
 import { MerchantState } from './list.tsx'
 import { PERMISSION_TEXTS } from './permission-texts.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
@@ -137,15 +144,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
             value={email ?? contact?.email}
             wrong={problems['email']}
           />
-          <ChoiceEntry
-            name="language"
-            label={texts.language}
-            value={contact?.languageCode ?? 'tr'}
-            options={[
-              ['tr', 'Türkçe'],
-              ['en', 'English'],
-            ]}
-          />
+          <LanguageChoice label={texts.language} value={contact?.languageCode ?? 'tr'} />
         </ActForm>
       ) : (
         <p>{contact?.email ?? '—'}</p>

@@ -16,7 +16,6 @@ import {
   Table,
 } from '../../design/index.ts'
 import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
-
 import { orderPath } from './money-act.ts'
 import { STORY_TEXTS } from './story-texts.ts'
 

@@ -3,7 +3,6 @@ import { comingOf, isUnderWay, type OrderHistory } from '../../../operating/orde
 import { Badge, type Language, Mark, Moment, moneyText, Notice, Sheet } from '../../design/index.ts'
 import { orderStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
-
 import { ActsSheet, type FormProblem } from './acts-sheet.tsx'
 import { FactSheets } from './facts.tsx'
 import { OperationsSheet } from './operations.tsx'

@@ -7,7 +7,6 @@ import {
 import { mayDo, type PanelAct } from '../../../operating/users/index.ts'
 import { countText, Mark, Moment, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-
 import { OVERVIEW_TEXTS } from './texts.ts'
 
 /** The page where a person does something about it, and the act that opens it. */

@@ -6,7 +6,6 @@ import {
   type Sums,
 } from '../../../operating/statistics/index.ts'
 import { type FramePorts, get, headedPage, type PanelRoute } from '../frame/index.ts'
-
 import { asOf, merchantIdsOf, ZONE } from '../statistics/index.ts'
 import { AttentionList } from './attention-list.tsx'
 import { LatestPayments, NoPayments } from './latest-payments.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-import { Ask, Button } from '../../design/index.ts'
+import { Ask, Button, ChoiceEntry, type Language } from '../../design/index.ts'
 
 type ActFormProps = Readonly<{
   action: string
@@ -46,4 +46,13 @@ export function AskedAct({
       <ActForm kind={kind} {...form} />
     </Ask>
   )
+}
+
+/** The language in which somebody is written to, each by its own name. */
+export function LanguageChoice(props: Readonly<{ label: string; value: Language }>): JSX.Element {
+  const options = [
+    ['tr', 'Türkçe'],
+    ['en', 'English'],
+  ] as const
+  return <ChoiceEntry name="language" options={options} {...props} />
 }

@@ -1,4 +1,4 @@
-export { ActForm, AskedAct } from './act-form.tsx'
+export { ActForm, AskedAct, LanguageChoice } from './act-form.tsx'
 export { amountIn } from './amount.ts'
 export { csvAnswer, csvHeaders, fileHeaders } from './csv.ts'
 export { attempt, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'

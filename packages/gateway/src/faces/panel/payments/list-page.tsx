@@ -29,7 +29,6 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-
 import { ArchiveNote } from './archive-note.tsx'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath, pathWithoutCard } from './filter-fields.ts'

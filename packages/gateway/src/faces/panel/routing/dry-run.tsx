@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import type { DryRun, TerminalShare } from '../../../payment/routing/index.ts'
 import { Facts, Moment, moneyText, Notice, Sheet, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-
 import { ROUTING_TEXTS } from './texts.ts'
 
 export type Trial = Readonly<{

@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 
 import { Facts, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-
 import { ROUTING_TEXTS } from './texts.ts'
 
 const EXAMPLES = [

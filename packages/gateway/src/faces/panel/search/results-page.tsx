@@ -7,7 +7,6 @@ import {
 } from '../../../operating/search/index.ts'
 import { ButtonLink, Notice, Sheet, Table } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
-
 import {
   ArchiveNote,
   listPath,

@@ -2,12 +2,12 @@ export { accountLabel } from './account-label.ts'
 export { begin, enter, noteRefusal } from './begin.ts'
 export { PasskeyForm } from './passkey-form.tsx'
 export {
-  CodeInput,
+  CodeEntry,
+  EmailEntry,
   PasswordForm,
   type PasswordProblems,
   readPasswordForm,
   setUpOf,
-  withWrong,
 } from './password-form.tsx'
 export { newPasskeyQuestion, type PeoplePorts, passkeyPorts } from './people-ports.ts'
 export { askBrowser, noQuestion } from './questions.ts'

@@ -10,14 +10,7 @@ import {
   type SealedAuthenticator,
   stepOfCode,
 } from '../../../operating/users/index.ts'
-import {
-  Button,
-  Copyable,
-  Field,
-  fieldAttributes,
-  type Language,
-  QrCode,
-} from '../../design/index.ts'
+import { Button, Copyable, Field, type Language, QrCode, TextEntry } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
 import { accountLabel } from './account-label.ts'
 import type { PeoplePorts } from './people-ports.ts'
@@ -42,25 +35,21 @@ type PasswordFormProps = Readonly<{
 export function PasswordForm(props: PasswordFormProps): JSX.Element {
   const { language, action, email, setUp, problems, label } = props
   const texts = WAY_TEXTS[language]
-  const password = withWrong({ name: 'password', hint: texts.passwordHint }, problems.password)
-  const again = withWrong({ name: 'again' }, problems.again)
+  const secret = { type: 'password', isRequired: true } as const
   return (
     <form method="post" action={action}>
       <Field name="email" label={texts.email}>
         <input id="email" type="email" value={email} autocomplete="username" readonly />
       </Field>
-      <Field {...password} label={texts.password}>
-        <input
-          {...fieldAttributes(password)}
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={PASSWORD_CHARACTERS_MINIMUM}
-        />
-      </Field>
-      <Field {...again} label={texts.again}>
-        <input {...fieldAttributes(again)} type="password" autocomplete="new-password" required />
-      </Field>
+      <TextEntry
+        {...secret}
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        minLength={PASSWORD_CHARACTERS_MINIMUM}
+        wrong={problems.password}
+      />
+      <TextEntry {...secret} name="again" label={texts.again} wrong={problems.again} />
       {setUp === null ? null : <AppFields language={language} setUp={setUp} problems={problems} />}
       <Button>{label}</Button>
     </form>
@@ -73,7 +62,6 @@ function AppFields({
   problems,
 }: Readonly<{ language: Language; setUp: SetUp; problems: PasswordProblems }>): JSX.Element {
   const texts = WAY_TEXTS[language]
-  const code = withWrong({ name: 'code', hint: texts.firstCodeHint }, problems.code)
   return (
     <>
       <h2>{texts.app}</h2>
@@ -84,30 +72,36 @@ function AppFields({
         <br />
         <Copyable value={setUp.secret} label={texts.copy} />
       </p>
-      <Field {...code} label={texts.code}>
-        <CodeInput {...fieldAttributes(code)} />
-      </Field>
+      <CodeEntry language={language} hint={texts.firstCodeHint} wrong={problems.code} />
     </>
   )
 }
 
+type CodeProps = Readonly<{ language: Language; hint: string; wrong?: string | undefined }>
+
 /** The six digits of an authenticator app. */
-export function CodeInput(attributes: ReturnType<typeof fieldAttributes>): JSX.Element {
+export function CodeEntry({ language, ...told }: CodeProps): JSX.Element {
   return (
-    <input
-      {...attributes}
-      type="text"
+    <TextEntry
+      {...told}
+      name="code"
+      label={WAY_TEXTS[language].code}
       inputMode="numeric"
       autocomplete="one-time-code"
-      required
       maxLength={7}
+      isRequired
     />
   )
 }
 
-/** Leaves `wrong` out where nothing is. */
-export function withWrong<Parts extends object>(parts: Parts, wrong: string | undefined) {
-  return wrong === undefined ? parts : { ...parts, wrong }
+/** The e-mail address by which a password manager knows the account. */
+export function EmailEntry({
+  language,
+  value,
+}: Readonly<{ language: Language; value: string }>): JSX.Element {
+  const label = WAY_TEXTS[language].email
+  const shared = { label, value, autocomplete: 'username', isRequired: true } as const
+  return <TextEntry {...shared} name="email" type="email" />
 }
 
 export type ReadPassword =

@@ -1,5 +1,5 @@
 import { proveByRecoveryCode } from '../../../operating/users/index.ts'
-import { Button, Field, fieldAttributes } from '../../design/index.ts'
+import { Button, TextEntry } from '../../design/index.ts'
 import {
   fieldOf,
   type PanelAnswer,
@@ -7,7 +7,7 @@ import {
   type PublicRoute,
   plainPage,
 } from '../frame/index.ts'
-import { enter, noteRefusal, type PeoplePorts, WAY_TEXTS } from '../sign-in-methods/index.ts'
+import { EmailEntry, enter, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { languageIn } from './languages.ts'
 import { pathWith, type Trouble, TroubleNotice, troubled, viewOf } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
@@ -42,32 +42,20 @@ async function byCode(ports: PeoplePorts, request: PanelRequest): Promise<PanelA
 function page(request: PanelRequest, trouble: Trouble | null, email = ''): PanelAnswer {
   const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
-  const code = { name: 'code', hint: texts.recoveryHint }
   const children = (
     <>
       <h1>{texts.recoveryTitle}</h1>
       {trouble === null ? null : <TroubleNotice trouble={trouble} language={language} />}
       <p>{texts.recoveryLead}</p>
       <form method="post" action={pathWith(PATH, request)}>
-        <Field name="email" label={WAY_TEXTS[language].email}>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autocomplete="username"
-            required
-            value={email}
-          />
-        </Field>
-        <Field {...code} label={texts.recoveryCode}>
-          <input
-            {...fieldAttributes(code)}
-            type="text"
-            autocomplete="off"
-            required
-            maxLength={40}
-          />
-        </Field>
+        <EmailEntry language={language} value={email} />
+        <TextEntry
+          name="code"
+          label={texts.recoveryCode}
+          hint={texts.recoveryHint}
+          maxLength={40}
+          isRequired
+        />
         <Button>{texts.enter}</Button>
       </form>
       <p>{texts.recoveryNone}</p>

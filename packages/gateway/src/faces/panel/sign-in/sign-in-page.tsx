@@ -1,16 +1,15 @@
 import type { JSX } from 'preact'
 
-import {
-  Button,
-  ButtonLink,
-  Field,
-  fieldAttributes,
-  type Language,
-  Notice,
-} from '../../design/index.ts'
+import { Button, ButtonLink, type Language, Notice, TextEntry } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type PanelAnswer, type PanelRequest, plainPage, wayBack } from '../frame/index.ts'
-import { CodeInput, PasskeyForm, type PeoplePorts, WAY_TEXTS } from '../sign-in-methods/index.ts'
+import {
+  CodeEntry,
+  EmailEntry,
+  PasskeyForm,
+  type PeoplePorts,
+  WAY_TEXTS,
+} from '../sign-in-methods/index.ts'
 import { KeptField, type KeptForm, keptForm } from './kept-form.tsx'
 import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
@@ -119,32 +118,18 @@ function PasswordForm({
   const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
   const ways = WAY_TEXTS[language]
-  const code = { name: 'code', hint: texts.codeHint }
   return (
     <form method="post" action={pathWith('/panel/sign-in', request)}>
       <KeptField form={kept} />
-      <Field name="email" label={ways.email}>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          value={email}
-        />
-      </Field>
-      <Field name="password" label={ways.password}>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
-      </Field>
-      <Field {...code} label={ways.code}>
-        <CodeInput {...fieldAttributes(code)} />
-      </Field>
+      <EmailEntry language={language} value={email} />
+      <TextEntry
+        name="password"
+        label={ways.password}
+        type="password"
+        autocomplete="current-password"
+        isRequired
+      />
+      <CodeEntry language={language} hint={texts.codeHint} />
       <Button kind="quiet">{texts.enter}</Button>
     </form>
   )

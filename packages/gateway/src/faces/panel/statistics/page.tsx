@@ -20,7 +20,6 @@ import {
   Tiles,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-
 import { BankLatencies } from './latencies.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { APPROVED_STATES, rowsPath } from './rows-path.ts'

@@ -10,7 +10,6 @@ import {
 } from '../../../payment/merchants/index.ts'
 import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-
 import {
   bankNameOf,
   programmesText,

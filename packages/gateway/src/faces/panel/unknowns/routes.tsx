@@ -9,7 +9,6 @@ import {
 } from '../../design/index.ts'
 import { get, headedPage, type PanelRoute, type Visit } from '../frame/index.ts'
 import { filled, orderPath } from '../order/index.ts'
-
 import { UNKNOWN_TEXTS } from './texts.ts'
 
 const HOUR_MILLISECONDS = 60 * 60_000

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import type { Person } from '../../../operating/users/index.ts'
-import { Button, Field, fieldAttributes } from '../../design/index.ts'
+import { Button, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { withWrong } from '../sign-in-methods/index.ts'
+import { LanguageChoice } from '../parts/index.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { USERS_TEXTS } from './texts.ts'
 
@@ -21,32 +21,30 @@ type FormProps = Readonly<{ visit: Visit; typed: TypedInvitation | null }>
 export function InviteForm({ visit, typed }: FormProps): JSX.Element {
   const texts = USERS_TEXTS[visit.language]
   const wrong = typed?.wrong ?? {}
-  const email = withWrong({ name: 'email' }, wrong['email'])
-  const name = withWrong({ name: 'name' }, wrong['name'])
-  const language = typed?.languageCode ?? visit.language
   return (
     <form method="post" action="/panel/users/invite">
-      <Field {...name} label={texts.name}>
-        <input {...fieldAttributes(name)} required maxLength={80} value={typed?.name ?? ''} />
-      </Field>
-      <Field {...email} label={texts.email}>
-        <input {...fieldAttributes(email)} type="email" required value={typed?.email ?? ''} />
-      </Field>
+      <TextEntry
+        name="name"
+        label={texts.name}
+        value={typed?.name}
+        maxLength={80}
+        isRequired
+        wrong={wrong['name']}
+      />
+      <TextEntry
+        name="email"
+        type="email"
+        label={texts.email}
+        value={typed?.email}
+        isRequired
+        wrong={wrong['email']}
+      />
       <RoleChoice
         visit={visit}
         chosen={typed?.chosen ?? { merchantId: visit.merchantId }}
         wrong={wrong}
       />
-      <Field name="language" label={texts.language}>
-        <select id="language" name="language">
-          <option value="tr" selected={language === 'tr'}>
-            Türkçe
-          </option>
-          <option value="en" selected={language === 'en'}>
-            English
-          </option>
-        </select>
-      </Field>
+      <LanguageChoice label={texts.language} value={typed?.languageCode ?? visit.language} />
       <Button>{texts.invite}</Button>
     </form>
   )

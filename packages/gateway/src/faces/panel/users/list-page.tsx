@@ -1,8 +1,7 @@
 import type { JSX } from 'preact'
 import { type ListedPerson, mayDo } from '../../../operating/users/index.ts'
-import { Ask, type Column, EmptyState, Moment, Notice, Table } from '../../design/index.ts'
+import { Ask, type Column, Moment, Notice, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { InviteForm, type TypedInvitation } from './invite-form.tsx'
 import { USERS_TEXTS } from './texts.ts'
@@ -17,25 +16,18 @@ export async function listPage(
   const people = await acts.listPeople(merchantId)
   const children = (
     <>
-      <ListDone visit={visit} />
+      <PeopleDone visit={visit} />
       {mayDo(person.role, 'users.change') ? <Inviting visit={visit} typed={typed} /> : null}
-      {people.length === 0 ? (
-        <section class="sheet">
-          <EmptyState title={texts.none}>
-            <p>{texts.noneBody}</p>
-          </EmptyState>
-        </section>
-      ) : (
-        <section class="sheet">
-          <Table
-            caption={texts.title}
-            language={language}
-            columns={columnsFor(visit)}
-            rows={people}
-            keyOf={({ userId }) => userId}
-          />
-        </section>
-      )}
+      <section class="sheet">
+        <Table
+          caption={texts.title}
+          language={language}
+          columns={columnsFor(visit)}
+          rows={people}
+          keyOf={({ userId }) => userId}
+          empty={[texts.none, <p key="hint">{texts.noneBody}</p>]}
+        />
+      </section>
     </>
   )
   const status = typed === null ? 200 : 422
@@ -43,12 +35,15 @@ export async function listPage(
   return headedPage(visit, words, { at: '/panel/users', status, children })
 }
 
-function ListDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
-  const texts = USERS_TEXTS[visit.language].done
-  const key = visit.query.get('done')
-  if (key !== 'removed' && key !== 'revoked') return null
+const REFUSED: ReadonlySet<string> = new Set(['last-owner', 'taken'])
+
+/** What came of a change to a person's account. */
+export function PeopleDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
+  const texts: Readonly<Record<string, string>> = USERS_TEXTS[visit.language].done
+  const key = visit.query.get('done') ?? ''
+  if (!Object.hasOwn(texts, key)) return null
   return (
-    <Notice kind="done">
+    <Notice kind={REFUSED.has(key) ? 'error' : 'done'}>
       <p>{texts[key]}</p>
     </Notice>
   )

@@ -1,10 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operating/users/index.ts'
-import { Ask, Button, Facts, Moment, Notice, Sheet } from '../../design/index.ts'
+import { Ask, Facts, Moment, Sheet } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
-
+import { ActForm, AskedAct } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
-import { PersonState } from './list-page.tsx'
+import { PeopleDone, PersonState } from './list-page.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { USERS_TEXTS } from './texts.ts'
 
@@ -29,7 +29,7 @@ export async function personPage(
         <a href="/panel/users">{texts.title}</a>
       </p>
       <PageHead title={person.name} />
-      <PersonDone visit={visit} />
+      <PeopleDone visit={visit} />
       <div class="columns two">
         <section class="sheet">
           <Facts
@@ -69,24 +69,6 @@ function Hands({ hands, language }: HandsProps): JSX.Element {
   )
 }
 
-function PersonDone({ visit }: Readonly<{ visit: Visit }>): JSX.Element | null {
-  const texts = USERS_TEXTS[visit.language].done
-  const key = visit.query.get('done')
-  if (key === 'last-owner' || key === 'taken') {
-    return (
-      <Notice kind="error">
-        <p>{texts[key]}</p>
-      </Notice>
-    )
-  }
-  if (key !== 'role-changed' && key !== 'sessions-ended') return null
-  return (
-    <Notice kind="done">
-      <p>{texts[key]}</p>
-    </Notice>
-  )
-}
-
 type ChangesProps = Readonly<{ visit: Visit; person: ListedPerson }>
 
 function Changes({ visit, person }: ChangesProps): JSX.Element | null {
@@ -102,79 +84,39 @@ function Changes({ visit, person }: ChangesProps): JSX.Element | null {
   const mayChange = mayDo(visit.person.role, 'users.change') && mayManage(visit.person, person)
   if (!mayChange) return null
   const hasJoined = person.joinedAt !== null
+  const change = (step: string, ask: string) => ({
+    action: `/panel/users/${person.userId}/${step}`,
+    ask,
+    label: ask,
+  })
+  const role = change('role', texts.changeRole)
   return (
     <Sheet title={texts.changes}>
-      <Change
-        person={person}
-        step="role"
-        act={texts.changeRole}
-        button={texts.changeRole}
-        kind="primary"
-      >
-        <RoleChoice visit={visit} chosen={person} />
-        <p>{texts.changeRoleBody}</p>
-      </Change>
+      <Ask act={role.ask}>
+        <ActForm action={role.action} label={role.label}>
+          <RoleChoice visit={visit} chosen={person} />
+          <p>{texts.changeRoleBody}</p>
+        </ActForm>
+      </Ask>
       {hasJoined ? (
         <>
-          <Change
-            person={person}
-            step="end-sessions"
-            act={texts.endSessions}
-            button={texts.endSessions}
-          >
-            <p>{texts.endSessionsBody}</p>
-          </Change>
-          <Change person={person} step="reset" act={texts.reset} button={texts.reset}>
-            <p>{texts.resetBody}</p>
-          </Change>
+          <AskedAct
+            {...change('end-sessions', texts.endSessions)}
+            warning={texts.endSessionsBody}
+          />
+          <AskedAct {...change('reset', texts.reset)} warning={texts.resetBody} />
         </>
       ) : (
-        <Change
-          person={person}
-          step="invite-again"
-          act={texts.inviteAgain}
-          button={texts.inviteAgain}
+        <AskedAct
+          {...change('invite-again', texts.inviteAgain)}
+          warning={texts.inviteAgainBody}
           kind="primary"
-        >
-          <p>{texts.inviteAgainBody}</p>
-        </Change>
+        />
       )}
-      <Change
-        person={person}
-        step="remove"
-        act={hasJoined ? texts.remove : texts.revoke}
-        button={hasJoined ? texts.remove : texts.revoke}
-      >
-        <p>{hasJoined ? texts.removeBody : texts.revokeBody}</p>
-      </Change>
+      <AskedAct
+        {...change('remove', hasJoined ? texts.remove : texts.revoke)}
+        warning={hasJoined ? texts.removeBody : texts.revokeBody}
+      />
     </Sheet>
-  )
-}
-
-type ChangeProps = Readonly<{
-  person: ListedPerson
-  /** The last part of the form's address. */
-  step: string
-  act: string
-  button: string
-  kind?: 'primary' | 'dangerous'
-  children: ComponentChildren
-}>
-
-function Change({
-  person,
-  step,
-  act,
-  button,
-  kind = 'dangerous',
-  children,
-}: ChangeProps): JSX.Element {
-  return (
-    <Ask act={act}>
-      <form method="post" action={`/panel/users/${person.userId}/${step}`}>
-        {children}
-        <Button kind={kind}>{button}</Button>
-      </form>
-    </Ask>
   )
 }

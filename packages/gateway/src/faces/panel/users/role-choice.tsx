@@ -7,9 +7,9 @@ import {
   ROLES,
   type Role,
 } from '../../../operating/users/index.ts'
-import { Field, fieldAttributes } from '../../design/index.ts'
+import { ChoiceEntry } from '../../design/index.ts'
 import { fieldOf, type Visit } from '../frame/index.ts'
-import { ROLE_TEXTS, withWrong } from '../sign-in-methods/index.ts'
+import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { USERS_TEXTS } from './texts.ts'
 
 type Belonging = Pick<Person, 'role' | 'merchantId'>
@@ -32,34 +32,29 @@ type ChoiceProps = Readonly<{
 export function RoleChoice({ visit, chosen, wrong = {} }: ChoiceProps): JSX.Element {
   const { language, person, merchants } = visit
   const texts = USERS_TEXTS[language]
-  const role = withWrong({ name: 'role', hint: texts.roleHint }, wrong['role'])
-  const merchant = withWrong({ name: 'merchant', hint: texts.merchantHint }, wrong['merchant'])
+  const ofChosen = merchants.find(({ merchantId }) => merchantId === chosen.merchantId)
   return (
     <>
-      <Field {...role} label={texts.role}>
-        <select {...fieldAttributes(role)}>
-          {rolesFor(visit).map((each) => (
-            <option key={each} value={each} selected={each === chosen.role}>
-              {ROLE_TEXTS[language][each].name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <ChoiceEntry
+        name="role"
+        label={texts.role}
+        hint={texts.roleHint}
+        value={chosen.role}
+        options={rolesFor(visit).map((role) => [role, ROLE_TEXTS[language][role].name])}
+        wrong={wrong['role']}
+      />
       {person.merchantId === null ? (
-        <Field {...merchant} label={texts.merchant}>
-          <select {...fieldAttributes(merchant)}>
-            <option value="">{texts.noMerchant}</option>
-            {merchants.map(({ merchantId, merchantNumber, name }) => (
-              <option
-                key={merchantId}
-                value={merchantNumber}
-                selected={merchantId === chosen.merchantId}
-              >
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <ChoiceEntry
+          name="merchant"
+          label={texts.merchant}
+          hint={texts.merchantHint}
+          value={ofChosen?.merchantNumber}
+          options={[
+            ['', texts.noMerchant],
+            ...merchants.map(({ merchantNumber, name }) => [merchantNumber, name] as const),
+          ]}
+          wrong={wrong['merchant']}
+        />
       ) : null}
     </>
   )
