@@ -1,5 +1,5 @@
 import type { CURRENT_STEPS, LINK_STATUSES, ORDER_STATES } from '@vezne/protocol'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 
 import type { Language } from './language.ts'
 import { Mark, type MarkKind } from './marks.tsx'
@@ -59,11 +59,21 @@ type BadgeProps = Readonly<{ state: ShownState; language: Language }>
 
 /** A state in words, with its drawing. Its name in the API is shown on hover. */
 export function Badge({ state, language }: BadgeProps): JSX.Element {
-  const [kind] = STATE_LOOKS[state]
   return (
-    <span class={`badge ${kind}`} title={state}>
-      <Mark kind={kind} />
+    <MarkedWord kind={STATE_LOOKS[state][0]} title={state}>
       {stateText(state, language)}
+    </MarkedWord>
+  )
+}
+
+type WordProps = Readonly<{ kind: MarkKind; title?: string; children: ComponentChildren }>
+
+/** A word that looks like the badge of a state; `title` is shown on hover. */
+export function MarkedWord({ kind, title, children }: WordProps): JSX.Element {
+  return (
+    <span class={`badge ${kind}`} title={title}>
+      <Mark kind={kind} />
+      {children}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 import { Moment, moneyText } from './figures.tsx'
-import type { Language } from './language.ts'
+import { byLanguage, type Language } from './language.ts'
 import { Mark, type MarkKind } from './marks.tsx'
 import { EmptyState } from './messages.tsx'
 
@@ -25,16 +25,18 @@ export function Sheet({ title, id, kind, children }: SheetProps): JSX.Element {
 
 type FactsProps = Readonly<{ rows: readonly (readonly [name: string, value: ComponentChildren])[] }>
 
-/** Names with their values, one below the other. */
+/** Names with their values, one below the other. A name whose value is null is left out. */
 export function Facts({ rows }: FactsProps): JSX.Element {
   return (
     <dl class="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }
@@ -105,12 +107,28 @@ function cellOf<Row>(column: Column<Row>, row: Row, language: Language): Compone
   return at === null ? '–' : <Moment at={at} language={language} />
 }
 
-type Step = Readonly<{ text: string; href: string | null }>
-type PagerProps = Readonly<{ label: string; newer: Step; older: Step }>
+const PAGER_TEXTS = byLanguage({
+  label: { tr: 'Sayfalar', en: 'Pages' },
+  newer: { tr: 'Daha yeni', en: 'Newer' },
+  newest: { tr: 'En yeniler', en: 'Newest' },
+  older: { tr: 'Daha eski', en: 'Older' },
+})
 
-/** Steps through a list. A step whose `href` is null leads nowhere, and is left out. */
-export function Pager({ label, newer, older }: PagerProps): JSX.Element {
-  const step = ({ text, href }: Step) =>
+type PagerProps = Readonly<{
+  language: Language
+  /** Where each step leads; null: nowhere, and the step is left out. */
+  newer?: string | null
+  /** In place of the step to newer rows, where a list can only begin anew. */
+  newest?: string | null
+  older: string | null
+  /** The list's own words. */
+  texts?: Partial<Readonly<Record<'label' | 'newest' | 'older', string>>>
+}>
+
+/** Steps through a list. */
+export function Pager({ language, newer, newest, older, texts }: PagerProps): JSX.Element {
+  const words = { ...PAGER_TEXTS[language], ...texts }
+  const step = (text: string, href: string | null) =>
     href === null ? (
       <span />
     ) : (
@@ -119,9 +137,9 @@ export function Pager({ label, newer, older }: PagerProps): JSX.Element {
       </a>
     )
   return (
-    <nav class="pager" aria-label={label}>
-      {step(newer)}
-      {step(older)}
+    <nav class="pager" aria-label={words.label}>
+      {newest === undefined ? step(words.newer, newer ?? null) : step(words.newest, newest)}
+      {step(words.older, older)}
     </nav>
   )
 }

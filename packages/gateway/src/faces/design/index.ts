@@ -1,4 +1,4 @@
-export { Badge, type ShownState, STATE_LOOKS, stateText } from './badge.tsx'
+export { Badge, MarkedWord, type ShownState, STATE_LOOKS, stateText } from './badge.tsx'
 export { CardSchemes } from './card-schemes.tsx'
 export {
   type Bar,

@@ -15,8 +15,6 @@ export const SPECIMEN_TEXTS = byLanguage({
   state: { tr: 'Durum', en: 'State' },
   order: { tr: 'Sipariş', en: 'Order' },
   amount: { tr: 'Tutar', en: 'Amount' },
-  pages: { tr: 'Sayfalar', en: 'Pages' },
-  newer: { tr: 'Daha yeni', en: 'Newer' },
   older: { tr: 'Daha eski', en: 'Older' },
   nothing: { tr: 'Bu süzgece uyan ödeme yok', en: 'No payment matches this filter' },
   whatToDo: {

@@ -144,11 +144,7 @@ function Lists({ language, texts }: Part): JSX.Element {
         keyOf={({ id }) => id}
         newKey={ROWS[0]?.id ?? null}
       />
-      <Pager
-        label={texts.pages}
-        newer={{ text: texts.newer, href: null }}
-        older={{ text: texts.older, href: '#older' }}
-      />
+      <Pager language={language} older="#older" />
       <EmptyState title={texts.nothing}>{texts.whatToDo}</EmptyState>
       <h2>{texts.timeLine}</h2>
       <TimeLine

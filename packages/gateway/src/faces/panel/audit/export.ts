@@ -1,7 +1,7 @@
 import { type CsvCell, textStream } from '../../../base/csv/index.ts'
-import type { AuditFilter, AuditLine, AuditSearch } from '../../../operating/audit/index.ts'
+import type { AuditLine, AuditSearch } from '../../../operating/audit/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
-import { csvAnswer, fileHeaders } from '../parts/index.ts'
+import { csvAnswer, everyRow, fileHeaders } from '../parts/index.ts'
 import { AUDIT_PATH, auditAddress, auditQuestion } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 
@@ -15,22 +15,17 @@ export function exportedAudit(visit: Visit, search: AuditSearch): PanelAnswer {
   if (question.wrong.length > 0) return seeOther(auditAddress(AUDIT_PATH, question))
   const { filter } = question
   const name = `audit-${filter.chain}`
-  const lines = linesOf(search, filter)
+  const lines = everyRow(async (before: bigint | null) => {
+    const found = await search.entriesBefore(filter, before, ENTRIES_AT_ONCE)
+    const next = found.length < ENTRIES_AT_ONCE ? null : (found.at(-1)?.sequence ?? null)
+    return { rows: found, next }
+  })
   if (visit.query.get('format') !== 'json') {
     return csvAnswer({ name: `${name}.csv`, columns: COLUMNS }, csvRows(lines, visit))
   }
   const headers = fileHeaders(`${name}.json`, 'application/json; charset=utf-8')
   const body = textStream(jsonParts(lines), (parts) => parts.join(''))
   return { status: 200, headers, body }
-}
-
-async function* linesOf(search: AuditSearch, filter: AuditFilter): AsyncGenerator<AuditLine> {
-  let before: bigint | null = null
-  do {
-    const lines: readonly AuditLine[] = await search.entriesBefore(filter, before, ENTRIES_AT_ONCE)
-    yield* lines
-    before = lines.length < ENTRIES_AT_ONCE ? null : (lines.at(-1)?.sequence ?? null)
-  } while (before !== null)
 }
 
 async function* csvRows(

@@ -51,17 +51,12 @@ export function AuditList({ visit, question, lines, hasOlder, lengths }: ListPro
           </ul>
         )}
         <Pager
-          label={texts.pages}
-          newer={{
-            text: texts.newest,
-            href: question.before === null ? null : auditAddress(AUDIT_PATH, question),
-          }}
-          older={{
-            text: texts.older,
-            href: older
-              ? auditAddress(AUDIT_PATH, question, { before: String(last.sequence) })
-              : null,
-          }}
+          language={language}
+          newest={question.before === null ? null : auditAddress(AUDIT_PATH, question)}
+          older={
+            older ? auditAddress(AUDIT_PATH, question, { before: String(last.sequence) }) : null
+          }
+          texts={{ newest: texts.newest, older: texts.older }}
         />
         {lines.length === 0 ? null : (
           <p class="downloads">

@@ -30,7 +30,6 @@ export const AUDIT_TEXTS = byLanguage({
   details: { tr: 'Ayrıntılar', en: 'Details' },
   newest: { tr: 'En yeniler', en: 'The newest' },
   older: { tr: 'Daha eskiler', en: 'Older' },
-  pages: { tr: 'Sayfalar', en: 'Pages' },
   none: { tr: 'Bu süzgece uyan kayıt yok', en: 'No entry matches the filter' },
   noneHelp: {
     tr: 'Süzgeci genişletin ya da boş bırakıp yeniden gösterin.',

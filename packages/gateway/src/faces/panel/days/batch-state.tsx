@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ListedBatch } from '../../../operating/reconciliation/index.ts'
-import { type Language, Mark, type MarkKind } from '../../design/index.ts'
+import { type Language, MarkedWord, type MarkKind } from '../../design/index.ts'
 import { DAY_TEXTS } from './texts.ts'
 
 const MARKS: Readonly<Record<ListedBatch['state'], MarkKind>> = {
@@ -14,9 +14,8 @@ type Props = Readonly<{ state: ListedBatch['state']; language: Language }>
 /** The state of a batch in words, with its drawing. */
 export function BatchState({ state, language }: Props): JSX.Element {
   return (
-    <span class={`badge ${MARKS[state]}`} title={state}>
-      <Mark kind={MARKS[state]} />
+    <MarkedWord kind={MARKS[state]} title={state}>
       {DAY_TEXTS[language].batch[state]}
-    </span>
+    </MarkedWord>
   )
 }

@@ -1,4 +1,3 @@
-import type { CsvCell } from '../../../base/csv/index.ts'
 import {
   type BusinessDay,
   DAY_CSV_COLUMNS,
@@ -6,7 +5,7 @@ import {
   type PostingPlace,
 } from '../../../operating/reconciliation/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
-import { csvAnswer } from '../parts/index.ts'
+import { csvAnswer, everyRow } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import type { DayPorts } from './list-page.tsx'
 
@@ -23,23 +22,14 @@ export async function dayCsv(
 ): Promise<PanelAnswer> {
   const archives = await dayList.archivesOf(day)
   if (archives.length > 0) return seeOther(dayPath(visit, day.date))
-  const file = { name: `day-${day.date}.csv`, columns: DAY_CSV_COLUMNS }
-  return csvAnswer(file, rowsOf(dayList, day, visit.merchantId))
-}
-
-async function* rowsOf(
-  dayList: DayPorts['dayList'],
-  day: BusinessDay,
-  merchantId: string | null,
-): AsyncGenerator<readonly CsvCell[]> {
-  let after: PostingPlace | null = null
-  do {
-    const question = { merchantId, after, maximum: POSTINGS_AT_ONCE }
-    const postings: Awaited<ReturnType<typeof dayList.postingsOf>> = await dayList.postingsOf(
-      day,
-      question,
-    )
-    for (const posting of postings) yield dayCsvRow(day.date, posting)
-    after = postings.length < POSTINGS_AT_ONCE ? null : (postings.at(-1) ?? null)
-  } while (after !== null)
+  const rows = everyRow(async (after: PostingPlace | null) => {
+    const question = { merchantId: visit.merchantId, after, maximum: POSTINGS_AT_ONCE }
+    const postings = await dayList.postingsOf(day, question)
+    const next = postings.length < POSTINGS_AT_ONCE ? null : (postings.at(-1) ?? null)
+    return { rows: postings, next }
+  })
+  const cells = async function* () {
+    for await (const posting of rows) yield dayCsvRow(day.date, posting)
+  }
+  return csvAnswer({ name: `day-${day.date}.csv`, columns: DAY_CSV_COLUMNS }, cells())
 }

@@ -9,7 +9,7 @@ import type {
 import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant } from '../parts/index.ts'
+import { addressOf, chosenMerchant, withField } from '../parts/index.ts'
 import { accountSums } from './account-sums.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
 import { BatchState } from './batch-state.tsx'
@@ -194,8 +194,7 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
   const shown = postings.slice(0, POSTINGS_PER_PAGE)
   const last = shown.at(-1)
   if (last === undefined) return null
-  const path = dayPath(visit, day.date)
-  const more = `${path}${path.includes('?') ? '&' : '?'}after=${placeText(last)}#postings`
+  const more = `${withField(dayPath(visit, day.date), 'after', placeText(last))}#postings`
   return (
     <Sheet title={texts.postings.title} id="postings">
       <Table

@@ -4,7 +4,7 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import { EmptyState, Pager, Sheet, Table } from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { AskedAct, addressOf, chosenMerchant } from '../parts/index.ts'
+import { AskedAct, addressOf, chosenMerchant, withField } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import { BatchState } from './batch-state.tsx'
 import { DAY_TEXTS } from './texts.ts'
@@ -35,6 +35,7 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
   ])
   const days = found.slice(0, DAYS_PER_PAGE)
   const last = found.length > DAYS_PER_PAGE ? days.at(-1) : undefined
+  const newest = addressOf('/panel/days', visit, { merchant: chosenMerchant(visit) })
   const children = (
     <>
       {before === null ? (
@@ -49,25 +50,14 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
           <DayTable visit={visit} days={days} />
         )}
         <Pager
-          label={texts.pages}
-          newer={{
-            text: texts.newest,
-            href:
-              before === null
-                ? null
-                : addressOf('/panel/days', visit, { merchant: chosenMerchant(visit) }),
-          }}
-          older={{ text: texts.older, href: last === undefined ? null : olderHref(visit, last) }}
+          language={language}
+          newest={before === null ? null : newest}
+          older={last === undefined ? null : withField(newest, 'before', last.businessDate)}
         />
       </Sheet>
     </>
   )
   return headedPage(visit, texts, { at: '/panel/days', children })
-}
-
-function olderHref(visit: Visit, { businessDate }: ListedDay): string {
-  const path = addressOf('/panel/days', visit, { merchant: chosenMerchant(visit) })
-  return `${path}${path.includes('?') ? '&' : '?'}before=${businessDate}`
 }
 
 type OpenView = Readonly<{ ports: DayPorts; visit: Visit; batches: readonly OpenBatchRow[] }>

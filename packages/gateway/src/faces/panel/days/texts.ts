@@ -9,9 +9,6 @@ export const DAY_TEXTS = byLanguage({
   },
   toList: { tr: 'Günlere dön', en: 'Back to the days' },
   csv: { tr: 'Günün CSV dosyası', en: 'CSV of the day' },
-  pages: { tr: 'Sayfalar', en: 'Pages' },
-  newest: { tr: 'En yeniler', en: 'Newest' },
-  older: { tr: 'Daha eski', en: 'Older' },
   archived: {
     tr: 'Bu günün kayıtları arşivlendi. Toplamlar eksik olacağından burada gösterilmez; arşive bakın:',
     en: 'Records of this day are archived. Sums would miss them, so the day is not shown here; look into:',

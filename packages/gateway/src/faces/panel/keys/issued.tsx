@@ -17,9 +17,7 @@ export function issuedPage(
   const rows = [
     [texts.publicKey, <Copyable key="public" value={pair.publicKey} label={texts.copy} />],
     [texts.secretKey, <Copyable key="secret" value={pair.secretKey.expose()} label={texts.copy} />],
-    ...(oldEndsAt === null
-      ? []
-      : [[texts.oldEnds, <Moment key="ends" at={oldEndsAt} language={language} />] as const]),
+    [texts.oldEnds, oldEndsAt && <Moment key="ends" at={oldEndsAt} language={language} />],
   ] as const
   const children = (
     <section class="sheet">

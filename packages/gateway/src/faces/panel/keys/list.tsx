@@ -3,7 +3,7 @@ import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
 import type { KeyPairFacts } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { Copyable, EmptyState, Mark, Moment, Sheet, TextEntry } from '../../design/index.ts'
+import { Copyable, EmptyState, MarkedWord, Moment, Sheet, TextEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { ActForm, AskedAct, chosenMerchant, localMoment, MerchantChoice } from '../parts/index.ts'
 import { KEY_TEXTS, type KeyRefusal } from './texts.ts'
@@ -87,10 +87,7 @@ function Pair({ visit, pair, path, now }: PairProps): JSX.Element {
     <>
       <div class="card-head">
         <Copyable value={publicKey} label={texts.copy} />
-        <span class={`badge ${kind}`}>
-          <Mark kind={kind} />
-          {state}
-        </span>
+        <MarkedWord kind={kind}>{state}</MarkedWord>
       </div>
       <p class="quiet">
         {texts.created} <Moment at={createdAt} language={language} hasYear /> · {texts.days(days)}

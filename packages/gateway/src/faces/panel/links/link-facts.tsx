@@ -47,16 +47,13 @@ function contentRows({ visit, view }: Props): readonly Row[] {
   const { content } = link
   const { merchantReference, metadata } = labelsOf(link)
   const asked = PAYER_FIELDS.filter((field) => content.asks[field])
-  const optional: readonly (readonly [string, ComponentChildren])[] = [
+  return [
     [facts.description, content.productDescription],
     [facts.orderId, link.merchantOrderId],
     [facts.reference, merchantReference],
     [facts.metadata, metadata === null ? null : pairsText(metadata)],
     [facts.returnUrl, content.returnUrl],
     [facts.cancelUrl, content.checkout?.cancelUrl ?? null],
-  ]
-  return [
-    ...optional.filter(([, value]) => value !== null),
     [
       facts.asks,
       asked.length === 0 ? facts.asksNothing : asked.map((field) => texts.payer[field]).join(', '),

@@ -89,9 +89,9 @@ function List({ visit, reading, page, now, funnel }: ListView): JSX.Element {
           <LinkTable visit={visit} links={page.links} now={now} />
         )}
         <Pager
-          label={texts.pages}
-          newer={{ text: texts.newer, href: placeHref(query, page.newer) }}
-          older={{ text: texts.older, href: placeHref(query, page.older) }}
+          language={language}
+          newer={placeHref(query, page.newer)}
+          older={placeHref(query, page.older)}
         />
       </section>
       {funnel === null || page.links.length === 0 ? null : (

@@ -36,9 +36,6 @@ export const LINK_TEXTS = byLanguage({
     max: { tr: '1.249,90 biçiminde yazın.', en: 'Write it as 1,249.90.' },
   },
   all: { tr: 'Hepsi', en: 'All' },
-  pages: { tr: 'Sayfalar', en: 'Pages' },
-  newer: { tr: 'Daha yeni', en: 'Newer' },
-  older: { tr: 'Daha eski', en: 'Older' },
   nothing: { tr: 'Bu süzgece uyan link yok', en: 'No link passes this filter' },
   nothingHint: {
     tr: 'Dönemi genişletin ya da süzgecin bir bölümünü kaldırın.',

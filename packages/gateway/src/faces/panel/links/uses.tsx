@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ListedUse, PaymentLink } from '../../../payment/links/index.ts'
 import { PAYER_FIELDS } from '../../../payment/links/index.ts'
-import { Mark, type MarkKind, moneyText, Table } from '../../design/index.ts'
+import { Facts, MarkedWord, type MarkKind, moneyText, Table } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { LINK_TEXTS } from './texts.ts'
 
@@ -35,10 +35,9 @@ export function UseTable({ visit, uses, asks }: Props): JSX.Element {
             title: texts.uses.columns.state,
             show: (use) => (
               <>
-                <span class={`badge ${MARKS[use.state]}`}>
-                  <Mark kind={MARKS[use.state]} />
+                <MarkedWord kind={MARKS[use.state]}>
                   {use.isTakenOver ? texts.uses.takenOver : texts.uses.states[use.state]}
-                </span>
+                </MarkedWord>
                 <Entries visit={visit} use={use} asksAnything={asksAnything} />
               </>
             ),
@@ -84,14 +83,7 @@ function Entries({ visit, use, asksAnything }: EntriesProps): JSX.Element | null
   return (
     <details class="more">
       <summary>{use.payer.name ?? texts.uses.entries}</summary>
-      <dl class="facts">
-        {entered.map((field) => (
-          <div key={field}>
-            <dt>{texts.payer[field]}</dt>
-            <dd>{use.payer[field]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={entered.map((field) => [texts.payer[field], use.payer[field]])} />
     </details>
   )
 }

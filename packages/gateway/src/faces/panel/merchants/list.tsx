@@ -1,7 +1,15 @@
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
-import { Badge, EmptyState, Mark, Sheet, Table, TextEntry, TickEntry } from '../../design/index.ts'
+import {
+  Badge,
+  EmptyState,
+  MarkedWord,
+  Sheet,
+  Table,
+  TextEntry,
+  TickEntry,
+} from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { ActForm, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
@@ -94,9 +102,8 @@ type StateProps = Readonly<{ status: Merchant['status']; language: Visit['langua
 export function MerchantState({ status, language }: StateProps): JSX.Element {
   if (status === 'Active') return <Badge state="Active" language={language} />
   return (
-    <span class="badge warning" title={status}>
-      <Mark kind="warning" />
+    <MarkedWord kind="warning" title={status}>
       {MERCHANT_TEXTS[language].suspended}
-    </span>
+    </MarkedWord>
   )
 }

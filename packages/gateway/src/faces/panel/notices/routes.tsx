@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { EmptyState, Mark, Moment, Sheet } from '../../design/index.ts'
+import { EmptyState, MarkedWord, Moment, Sheet } from '../../design/index.ts'
 import {
   fieldOf,
   get,
@@ -80,10 +80,9 @@ function UndeliveredCard({ visit, notice, mayRetry }: CardProps): JSX.Element {
     <>
       <div class="card-head">
         <strong>{`${texts.kinds[kind]} · ${texts.channels[channel]}`}</strong>
-        <span class={`badge ${state === 'Held' ? 'waiting' : 'error'}`}>
-          <Mark kind={state === 'Held' ? 'waiting' : 'error'} />
+        <MarkedWord kind={state === 'Held' ? 'waiting' : 'error'}>
           {maskedRecipient ?? texts.erased}
-        </span>
+        </MarkedWord>
       </div>
       <p>{state === 'Held' ? texts.held : texts.failed(lastErrorCode ?? '—')}</p>
       <p class="quiet">

@@ -19,8 +19,7 @@ function FactSheet({
   rows,
 }: Readonly<{ title: string; rows: readonly Row[] }>): JSX.Element | null {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  if (known.length === 0) return null
-  return (
+  return known.length === 0 ? null : (
     <Sheet title={title}>
       <Facts rows={known} />
     </Sheet>

@@ -8,7 +8,7 @@ import type { Merchant } from '../../../payment/merchants/index.ts'
 import {
   type Column,
   type Language,
-  Mark,
+  MarkedWord,
   type MarkKind,
   Moment,
   moneyText,
@@ -19,16 +19,12 @@ import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
 import { STORY_TEXTS } from './story-texts.ts'
 
-const MARKS: Readonly<Record<SeenOperation['state'], MarkKind>> = {
+export const MARKS: Readonly<Record<SeenOperation['state'], MarkKind>> = {
   Pending: 'waiting',
   Approved: 'done',
   Declined: 'error',
   Unknown: 'warning',
   Failed: 'error',
-}
-
-export function markOf(state: SeenOperation['state']): MarkKind {
-  return MARKS[state]
 }
 
 type Props = Readonly<{ history: OrderHistory; merchant: Merchant; language: Language }>
@@ -67,10 +63,9 @@ function columnsIn(language: Language): readonly Column<SeenOperation>[] {
     {
       title: texts.columns.state,
       show: ({ state }) => (
-        <span class={`badge ${markOf(state)}`} title={operationStateMeaning(state, language)}>
-          <Mark kind={markOf(state)} />
+        <MarkedWord kind={MARKS[state]} title={operationStateMeaning(state, language)}>
           {texts.operationStates[state]}
-        </span>
+        </MarkedWord>
       ),
     },
     { title: texts.columns.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },

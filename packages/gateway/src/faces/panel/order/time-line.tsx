@@ -16,7 +16,7 @@ import {
 } from '../../design/index.ts'
 import { bankOperationText, bankResultText, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
-import { markOf } from './operations.tsx'
+import { MARKS } from './operations.tsx'
 import { STORY_TEXTS } from './story-texts.ts'
 import { filled } from './texts.ts'
 
@@ -86,7 +86,7 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
         if (happened.kind === 'operationOpened') {
           return { mark: 'waiting', what: withDetail(said, isBySelf ? line.bySelf : undefined) }
         }
-        return { mark: markOf(state), what: withDetail(said, texts.operationStates[state]) }
+        return { mark: MARKS[state], what: withDetail(said, texts.operationStates[state]) }
       }
       case 'call':
         return callTold(happened, { history, language })

@@ -7,6 +7,7 @@ import {
 import { mayDo, type PanelAct } from '../../../operating/users/index.ts'
 import { countText, Mark, Moment, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { withField } from '../parts/index.ts'
 import { OVERVIEW_TEXTS } from './texts.ts'
 
 /** The page where a person does something about it, and the act that opens it. */
@@ -62,5 +63,5 @@ export function AttentionList({ visit, attention }: ListProps): JSX.Element {
 function withMerchant(path: string, { query }: Visit): string {
   const merchant = query.get('merchant')
   if (merchant === null || merchant === '') return path
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ merchant })}`
+  return withField(path, 'merchant', merchant)
 }

@@ -12,6 +12,32 @@ export function csvAnswer(
   return { status: 200, headers: csvHeaders(name), body: csvStream(columns, rows) }
 }
 
+/** The columns of a file, each with what it says of a row. */
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[]
+
+export function tableAnswer<Row>(
+  name: string,
+  columns: CsvColumns<Row>,
+  rows: AsyncIterable<Row>,
+): PanelAnswer {
+  const cells = async function* (): AsyncGenerator<readonly CsvCell[]> {
+    for await (const row of rows) yield columns.map(([, cell]) => cell(row))
+  }
+  return csvAnswer({ name, columns: columns.map(([column]) => column) }, cells())
+}
+
+/** All rows of a list, of which `read` gives a page at a time with the place at which the next one begins. */
+export async function* everyRow<Row, Place>(
+  read: (place: Place | null) => Promise<Readonly<{ rows: readonly Row[]; next: Place | null }>>,
+): AsyncGenerator<Row> {
+  let place: Place | null = null
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(place)
+    yield* page.rows
+    place = page.next
+  } while (place !== null)
+}
+
 export function csvHeaders(name: string): Readonly<Record<string, string>> {
   return fileHeaders(name, 'text/csv; charset=utf-8')
 }

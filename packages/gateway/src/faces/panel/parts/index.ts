@@ -1,6 +1,13 @@
 export { ActForm, AskedAct, LanguageChoice } from './act-form.tsx'
 export { amountIn } from './amount.ts'
-export { csvAnswer, csvHeaders, fileHeaders } from './csv.ts'
+export {
+  type CsvColumns,
+  csvAnswer,
+  csvHeaders,
+  everyRow,
+  fileHeaders,
+  tableAnswer,
+} from './csv.ts'
 export { attempt, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
-export { addressOf, chosenMerchant, MerchantChoice } from './merchant-choice.tsx'
+export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'

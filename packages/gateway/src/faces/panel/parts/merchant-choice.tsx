@@ -27,6 +27,11 @@ export function addressOf(
   return query.size === 0 ? path : `${path}?${query}`
 }
 
+/** The address with one more field. */
+export function withField(address: string, name: string, value: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
+}
+
 const TEXTS = byLanguage({
   choose: { tr: 'Hangi üye işyeri?', en: 'Which merchant?' },
   name: { tr: 'Üye işyeri', en: 'Merchant' },

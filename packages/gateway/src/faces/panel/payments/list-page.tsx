@@ -36,7 +36,7 @@ import { FilterForm } from './filter-form.tsx'
 import { filterOptions } from './filter-options.ts'
 import { PaymentTable } from './payment-table.tsx'
 import { type FilterReading, readFilter } from './read-filter.ts'
-import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
+import { PAYMENTS_TEXTS } from './texts.ts'
 import type { PaymentsPorts } from './views.ts'
 
 const PAYMENTS_PER_PAGE = 50
@@ -208,16 +208,9 @@ function Nothing({ visit: { language, query }, reading }: ListView): JSX.Element
 
 function Steps({ visit: { language, query }, page }: ListView): JSX.Element | null {
   if (page.newer === null && page.older === null) return null
-  const texts: PaymentsTexts = PAYMENTS_TEXTS[language]
   const href = (cursor: PageCursor | null): string | null =>
     cursor === null ? null : listPath(query, { [cursor.towards]: cursor.orderId })
-  return (
-    <Pager
-      label={texts.pages}
-      newer={{ text: texts.newer, href: href(page.newer) }}
-      older={{ text: texts.older, href: href(page.older) }}
-    />
-  )
+  return <Pager language={language} newer={href(page.newer)} older={href(page.older)} />
 }
 
 function SaveView({ visit: { language, query } }: ListView): JSX.Element | null {

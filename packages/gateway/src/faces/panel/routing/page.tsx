@@ -5,7 +5,7 @@ import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { RuleRevision, StoredRules } from '../../../payment/routing/index.ts'
 import { Button, EmptyState, Moment, Notice, Pager, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { AskedAct, addressOf } from '../parts/index.ts'
+import { AskedAct, addressOf, withField } from '../parts/index.ts'
 import { DryRunResult, type Trial } from './dry-run.tsx'
 import { FIRST_RULES, RuleHelp } from './help.tsx'
 import { RuleList } from './rule-words.tsx'
@@ -147,7 +147,7 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
   const { history, merchant, hasOlder } = facts
   const last = history.at(-1)
   const address = addressOf(ROUTING_PATH, visit, { merchant })
-  const older = `${address}${address.includes('?') ? '&' : '?'}before=${last?.revision ?? 0}`
+  const older = withField(address, 'before', String(last?.revision ?? 0))
   return (
     <Sheet title={texts.history}>
       {history.length === 0 ? <p class="empty">{texts.historyNone}</p> : null}
@@ -169,9 +169,10 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
         ))}
       </ul>
       <Pager
-        label={texts.history}
-        newer={{ text: texts.newest, href: visit.query.has('before') ? address : null }}
-        older={{ text: texts.older, href: hasOlder ? older : null }}
+        language={language}
+        newest={visit.query.has('before') ? address : null}
+        older={hasOlder ? older : null}
+        texts={{ label: texts.history, newest: texts.newest, older: texts.older }}
       />
     </Sheet>
   )

@@ -8,7 +8,7 @@ import {
   type TerminalSighting,
   type TerminalSightings,
 } from '../../../payment/merchants/index.ts'
-import { Badge, ButtonLink, EmptyState, Mark, Moment } from '../../design/index.ts'
+import { Badge, ButtonLink, EmptyState, MarkedWord, Moment } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import {
   bankNameOf,
@@ -147,9 +147,8 @@ type ReachProps = Readonly<{ reach: keyof typeof REACH_MARKS; language: Visit['l
 export function ReachBadge({ reach, language }: ReachProps): JSX.Element {
   const texts = TERMINAL_TEXTS[language]
   return (
-    <span class={`badge ${REACH_MARKS[reach]}`} title={texts.reachHelp[reach]}>
-      <Mark kind={REACH_MARKS[reach]} />
+    <MarkedWord kind={REACH_MARKS[reach]} title={texts.reachHelp[reach]}>
       {texts.reaches[reach]}
-    </span>
+    </MarkedWord>
   )
 }

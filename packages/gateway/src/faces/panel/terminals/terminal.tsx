@@ -161,10 +161,6 @@ function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
   const { address, clientId, connector, bankCode, callbackNames } = terminal
   const { halfSecureAccepted, captureMaximumPercent } = terminal
-  const addresses = [
-    [texts.apiUrl, address?.apiUrl],
-    [texts.gateUrl, address?.gateUrl],
-  ] as const
   return (
     <Sheet title={texts.facts}>
       <Facts
@@ -175,9 +171,8 @@ function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
             texts.account,
             clientId === null ? '—' : <Copyable key="a" value={clientId} label={texts.copy} />,
           ],
-          ...addresses.flatMap(([name, url]) =>
-            url === undefined ? [] : [[name, <code key={name}>{url}</code>] as const],
-          ),
+          [texts.apiUrl, address && <code key="api">{address.apiUrl}</code>],
+          [texts.gateUrl, address && <code key="gate">{address.gateUrl}</code>],
           [texts.bankCode, bankCode ?? '—'],
           [texts.programmes, programmesText(terminal, texts)],
           [texts.halfSecure, halfSecureAccepted.join(', ') || texts.halfSecureNone],

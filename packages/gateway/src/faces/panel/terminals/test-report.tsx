@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { TerminalTestReport } from '../../../operating/acts/index.ts'
-import { Mark, type MarkKind } from '../../design/index.ts'
+import { MarkedWord, type MarkKind } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
 
@@ -24,10 +24,7 @@ export function TestFindings({ visit, report }: Props): JSX.Element {
           <li key={step}>
             <div class="card-head">
               <strong>{texts.steps[step]}</strong>
-              <span class={`badge ${MARKS[verdict]}`}>
-                <Mark kind={MARKS[verdict]} />
-                {texts.verdicts[verdict]}
-              </span>
+              <MarkedWord kind={MARKS[verdict]}>{texts.verdicts[verdict]}</MarkedWord>
             </div>
             <p>{meaning[language]}</p>
             {remedy === null ? null : (

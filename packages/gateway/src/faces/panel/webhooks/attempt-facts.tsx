@@ -18,7 +18,7 @@ export function AttemptFacts({ attempt, language }: Props): JSX.Element {
           [texts.at, <Moment key="at" at={at} language={language} />],
           [texts.status, status === null ? texts.noAnswer : String(status)],
           [texts.duration, `${Math.round(durationMilliseconds)} ms`],
-          ...(error === null ? [] : [[texts.error, noAnswerText(error, language)] as const]),
+          [texts.error, error === null ? null : noAnswerText(error, language)],
         ]}
       />
       {answer === '' ? (

@@ -53,12 +53,9 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
         <Filter visit={visit} reading={reading} endpoints={endpoints} />
         <DeliveryTable visit={{ language, merchant }} deliveries={shown} endpoints={addresses} />
         <Pager
-          label={texts.pages}
-          newer={{ text: texts.newest, href: query.has('before') ? here({}) : null }}
-          older={{
-            text: texts.older,
-            href: before === null ? null : here({ before: String(before) }),
-          }}
+          language={language}
+          newest={query.has('before') ? here({}) : null}
+          older={before === null ? null : here({ before: String(before) })}
         />
       </section>
       <Sheet title={texts.explainTitle}>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
 import { Badge, Copyable, EmptyState, Facts, Moment, Sheet } from '../../design/index.ts'
@@ -106,7 +106,8 @@ function DeliveryFacts({ visit, endpoint, delivery }: View): JSX.Element {
   const texts = WEBHOOK_TEXTS[language]
   const { columns } = texts.delivery
   const subject = subjectPath(merchant, delivery)
-  const rows: readonly (readonly [string, ComponentChildren])[] = [
+  const moment = (at: Date | null) => at && <Moment at={at} language={language} />
+  const rows = [
     [texts.facts.url, endpoint.url],
     [
       columns.subject,
@@ -118,24 +119,10 @@ function DeliveryFacts({ visit, endpoint, delivery }: View): JSX.Element {
     ],
     [columns.event, <Copyable key="e" value={delivery.eventId} label={texts.copy} isShort />],
     [columns.position, String(delivery.position)],
-    [columns.when, <Moment key="w" at={delivery.createdAt} language={language} />],
-    ...(delivery.nextAttemptAt === null
-      ? []
-      : [
-          [
-            columns.next,
-            <Moment key="n" at={delivery.nextAttemptAt} language={language} />,
-          ] as const,
-        ]),
-    ...(delivery.finishedAt === null
-      ? []
-      : [
-          [
-            columns.finished,
-            <Moment key="f" at={delivery.finishedAt} language={language} />,
-          ] as const,
-        ]),
+    [columns.when, moment(delivery.createdAt)],
+    [columns.next, moment(delivery.nextAttemptAt)],
+    [columns.finished, moment(delivery.finishedAt)],
     [columns.resent, delivery.isResent ? texts.yes : texts.no],
-  ]
+  ] as const
   return <Facts rows={rows} />
 }

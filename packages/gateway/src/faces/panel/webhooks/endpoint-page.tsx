@@ -86,7 +86,7 @@ function Standing({ visit, endpoint }: View): JSX.Element {
   const { failingSince, disabledReason, types, lastDeliveredAt } = endpoint
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [facts.url, endpoint.url],
-    ...(endpoint.description === '' ? [] : [[facts.description, endpoint.description] as const]),
+    [facts.description, endpoint.description || null],
     [facts.types, types === null ? texts.allTypes : types.join(', ')],
     [facts.waiting, String(endpoint.waitingCount)],
     [facts.behind, String(behindOf(endpoint))],

@@ -41,12 +41,9 @@ export async function endpointListPage(
           <EndpointTable visit={visit} endpoints={endpoints} />
         )}
         <Pager
-          label={texts.pages}
-          newer={{ text: '', href: null }}
-          older={{
-            text: texts.more,
-            href: found.length > endpoints.length ? next(visit, endpoints) : null,
-          }}
+          language={language}
+          older={found.length > endpoints.length ? next(visit, endpoints) : null}
+          texts={{ older: texts.more }}
         />
       </section>
       <Sheet title={texts.explainTitle}>

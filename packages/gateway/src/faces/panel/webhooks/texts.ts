@@ -21,10 +21,7 @@ export const WEBHOOK_TEXTS = byLanguage({
   yes: { tr: 'Evet', en: 'Yes' },
   no: { tr: 'Hayır', en: 'No' },
   all: { tr: 'Hepsi', en: 'All' },
-  pages: { tr: 'Sayfalar', en: 'Pages' },
   more: { tr: 'Devamı', en: 'More' },
-  newest: { tr: 'En yeniler', en: 'Newest' },
-  older: { tr: 'Daha eski', en: 'Older' },
   none: { tr: 'Henüz webhook adresi yok', en: 'There is no webhook endpoint yet' },
   noneHint: {
     tr: '“Adres ekle” ile sunucunuzun bildirimleri alacağı adresi yazın.',
