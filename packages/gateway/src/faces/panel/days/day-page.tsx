@@ -63,7 +63,6 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
   const words = { title, purpose: <Span day={day} visit={visit} /> }
   const beside = (
     <>
-      {' '}
       {archives.length === 0 ? (
         <ButtonLink href={dayPath(visit, day.date, '/csv')}>{texts.csv}</ButtonLink>
       ) : null}

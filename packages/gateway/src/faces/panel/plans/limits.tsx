@@ -43,16 +43,11 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
     </>
   )
   const words = { title: texts.limits, purpose: texts.limitsPurpose, done: texts.done }
-  const beside = (
-    <>
-      {' '}
-      {mayDo(person.role, 'limits.change') ? (
-        <ButtonLink kind="primary" href={`${PLANS_PATH}/limits/import`}>
-          {texts.import}
-        </ButtonLink>
-      ) : null}
-    </>
-  )
+  const beside = mayDo(person.role, 'limits.change') ? (
+    <ButtonLink kind="primary" href={`${PLANS_PATH}/limits/import`}>
+      {texts.import}
+    </ButtonLink>
+  ) : null
   return headedPage(visit, words, { beside, at: PLANS_PATH, children })
 }
 

@@ -50,19 +50,14 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
       )}
     </>
   )
-  const beside = (
+  const beside = mayDo(person.role, 'plans.change') ? (
     <>
-      {' '}
-      {mayDo(person.role, 'plans.change') ? (
-        <>
-          <ButtonLink kind="primary" href={`${PLANS_PATH}/new`}>
-            {texts.add}
-          </ButtonLink>
-          <ButtonLink href={`${PLANS_PATH}/import`}>{texts.import}</ButtonLink>
-        </>
-      ) : null}
+      <ButtonLink kind="primary" href={`${PLANS_PATH}/new`}>
+        {texts.add}
+      </ButtonLink>
+      <ButtonLink href={`${PLANS_PATH}/import`}>{texts.import}</ButtonLink>
     </>
-  )
+  ) : null
   return headedPage(visit, texts, { beside, at: PLANS_PATH, children })
 }
 

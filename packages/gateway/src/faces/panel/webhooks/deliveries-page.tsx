@@ -75,7 +75,6 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
   const words = { title, purpose: texts.delivery.purpose }
   const beside = (
     <>
-      {' '}
       <ButtonLink href={here({}, `${PATH}/csv`)}>{texts.csv}</ButtonLink>
       <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
     </>

@@ -61,7 +61,6 @@ export async function deliveryPage(
   const words = { title, purpose: texts.delivery.explain[delivery.state], done: texts.done }
   const beside = (
     <>
-      {' '}
       <Badge state={delivery.state} language={language} />
       <a href={endpointPath(endpoint)}>{texts.toEndpoint}</a>
     </>

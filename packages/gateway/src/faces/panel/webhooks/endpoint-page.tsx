@@ -69,7 +69,6 @@ export async function endpointPage(
   const words = { title, purpose: texts.explain[endpoint.state], done: texts.done }
   const beside = (
     <>
-      {' '}
       <Badge state={endpoint.state} language={language} />
       <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
     </>

@@ -62,7 +62,6 @@ export async function endpointListPage(
   )
   const beside = (
     <>
-      {' '}
       <ButtonLink href={addressOf('/panel/webhooks/deliveries', visit, { merchant })}>
         {texts.deliveries}
       </ButtonLink>
