@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
-import { isProvedFor } from '../../../operating/users/index.ts'
-import { Button, Facts, Notice, Sheet } from '../../design/index.ts'
+import { isProvedFor, type ListedSession } from '../../../operating/users/index.ts'
+import { Ask, Button, Facts, type Language, Moment, Notice, Sheet } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
-import { SessionSection } from './sessions.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
 import { type OwnWays, WaySections } from './ways.tsx'
 
@@ -83,5 +82,49 @@ function LanguageForm({ visit }: Readonly<{ visit: Visit }>): JSX.Element {
       </span>
       <Button kind="quiet">{texts.otherLanguage}</Button>
     </form>
+  )
+}
+
+type SessionProps = Readonly<{
+  language: Language
+  sessions: readonly ListedSession[]
+  /** The session of this browser. */
+  ownId: string
+}>
+
+/** Where the person is signed in, and how that began. */
+function SessionSection({ language, sessions, ownId }: SessionProps): JSX.Element {
+  const texts = ACCOUNT_TEXTS[language]
+  return (
+    <Sheet title={texts.sessions}>
+      <p class="quiet">{texts.sessionsLead}</p>
+      <ul class="entries">
+        {sessions.map((session) => (
+          <li key={session.sessionId}>
+            <strong>{texts.methods[session.method]}</strong>
+            {session.sessionId === ownId ? ` · ${texts.thisBrowser}` : ''}
+            <p class="quiet">
+              {session.address === null ? null : <code>{session.address}</code>} {texts.began}{' '}
+              <Moment at={session.createdAt} language={language} /> · {texts.lastUsed}{' '}
+              <Moment at={session.usedAt} language={language} />
+            </p>
+            {session.sessionId === ownId ? null : (
+              <form method="post" action="/panel/account/sessions/end">
+                <input type="hidden" name="session" value={session.sessionId} />
+                <Button kind="quiet">{texts.endSession}</Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length < 2 ? null : (
+        <Ask act={texts.endOthers}>
+          <form method="post" action="/panel/account/sessions/end">
+            <p>{texts.endOthersBody}</p>
+            <Button kind="dangerous">{texts.endOthers}</Button>
+          </form>
+        </Ask>
+      )}
+    </Sheet>
   )
 }

@@ -14,14 +14,16 @@ import {
 import {
   askBrowser,
   newPasskeyQuestion,
+  PasswordForm,
+  type PasswordProblems,
   type PeoplePorts,
   passkeyPorts,
   RecoveryCodes,
   readPasswordForm,
+  setUpOf,
   WAY_TEXTS,
 } from '../sign-in-methods/index.ts'
 import { accountPage } from './account-page.tsx'
-import { passwordPage } from './password-page.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
 
 const ACCOUNT = '/panel/account'
@@ -121,4 +123,42 @@ async function endSessions(visit: Visit): Promise<PanelAnswer> {
   const named = fieldOf(visit, 'session')
   const ended = await visit.acts.endOwnSessions(ownerOf(visit), isUuid(named) ? named : null)
   return done(ended === 0 ? 'no-session' : 'session-ended')
+}
+
+type Shown = Readonly<{
+  /** Whether an authenticator app is set up beside the password. */
+  withApp: boolean
+  problems?: PasswordProblems
+}>
+
+/** The form of a new password. Leads back to the account where no app is being set up. */
+async function passwordPage(
+  ports: PeoplePorts,
+  visit: Visit,
+  { withApp, problems = {} }: Shown,
+): Promise<PanelAnswer> {
+  const { language, person } = visit
+  const texts = ACCOUNT_TEXTS[language]
+  const pending = withApp ? await ports.users.passwords.pendingAuthenticatorOf(person.userId) : null
+  if (withApp && pending === null) return seeOther('/panel/account')
+  const title = withApp ? texts.setUpTitle : texts.changePassword
+  const action = withApp ? '/panel/account/authenticator/confirm' : '/panel/account/password'
+  const children = (
+    <div class="sheet narrow">
+      <h1>{title}</h1>
+      <PasswordForm
+        language={language}
+        action={action}
+        email={person.email}
+        setUp={pending === null ? null : await setUpOf(ports, person, pending)}
+        problems={problems}
+        label={texts.save}
+      />
+      <p>
+        <a href="/panel/account">{texts.back}</a>
+      </p>
+    </div>
+  )
+  const status = Object.keys(problems).length === 0 ? 200 : 422
+  return panelPage(visit, { title, status, children })
 }

@@ -10,11 +10,9 @@ import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant, withField } from '../parts/index.ts'
-import { accountSums } from './account-sums.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
-import { BatchState } from './batch-state.tsx'
 import { CompareForm, Comparison } from './comparison.tsx'
-import { type DayPorts, dayText } from './list-page.tsx'
+import { BatchState, type DayPorts, dayText } from './list-page.tsx'
 import { DAY_TEXTS } from './texts.ts'
 
 const POSTINGS_PER_PAGE = 50
@@ -235,4 +233,23 @@ function Postings({ visit, day, postings }: View): JSX.Element | null {
       ) : null}
     </Sheet>
   )
+}
+
+/** Credits less debits of an account at a terminal, in kuruş. Over all accounts of a terminal the sum is zero. */
+type AccountNet = Pick<TerminalLeg, 'merchantNumber' | 'terminalAlias'> &
+  Readonly<{ account: string; netMinor: bigint }>
+
+function accountSums(legs: readonly TerminalLeg[]): readonly AccountNet[] {
+  const sums = new Map<string, AccountNet>()
+  for (const { merchantNumber, terminalAlias, debit, credit, amountMinor } of legs) {
+    for (const [account, minor] of [
+      [debit, -amountMinor],
+      [credit, amountMinor],
+    ] as const) {
+      const key = JSON.stringify([merchantNumber, terminalAlias, account])
+      const netMinor = (sums.get(key)?.netMinor ?? 0n) + minor
+      sums.set(key, { merchantNumber, terminalAlias, account, netMinor })
+    }
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
 }

@@ -1,12 +1,24 @@
 import type { JSX } from 'preact'
-import type { DayList, ListedDay, OpenBatchRow } from '../../../operating/reconciliation/index.ts'
+import type {
+  DayList,
+  ListedBatch,
+  ListedDay,
+  OpenBatchRow,
+} from '../../../operating/reconciliation/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
-import { EmptyState, Pager, Sheet, Table } from '../../design/index.ts'
+import {
+  EmptyState,
+  type Language,
+  MarkedWord,
+  type MarkKind,
+  Pager,
+  Sheet,
+  Table,
+} from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { AskedAct, addressOf, chosenMerchant, withField } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
-import { BatchState } from './batch-state.tsx'
 import { DAY_TEXTS } from './texts.ts'
 
 /** How many batches were open, and how many of them are closed now. */
@@ -158,4 +170,21 @@ export function dayText(date: string, language: 'tr' | 'en'): string {
   const options = { dateStyle: 'full', timeZone: 'UTC' } as const
   const format = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', options)
   return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+const MARKS: Readonly<Record<ListedBatch['state'], MarkKind>> = {
+  Open: 'lock',
+  Closing: 'waiting',
+  Closed: 'done',
+}
+
+type Props = Readonly<{ state: ListedBatch['state']; language: Language }>
+
+/** The state of a batch in words, with its drawing. */
+export function BatchState({ state, language }: Props): JSX.Element {
+  return (
+    <MarkedWord kind={MARKS[state]} title={state}>
+      {DAY_TEXTS[language].batch[state]}
+    </MarkedWord>
+  )
 }

@@ -1,19 +1,27 @@
-import type { BusinessDay } from '../../../operating/reconciliation/index.ts'
+import {
+  type BusinessDay,
+  DAY_CSV_COLUMNS,
+  dayCsvRow,
+  type PostingPlace,
+  StatementError,
+} from '../../../operating/reconciliation/index.ts'
 import { businessDayOf } from '../../../payment/payments/index.ts'
 import {
+  fieldOf,
   get,
   type PanelAnswer,
   type PanelRoute,
+  post,
   postOfMerchant,
   refusalPage,
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { addressOf } from '../parts/index.ts'
-import { compareRoute } from './compare.tsx'
-import { dayCsv } from './csv.ts'
+import { addressOf, csvAnswer, everyRow } from '../parts/index.ts'
+import { dayPath } from './addresses.ts'
 import { dayPage } from './day-page.tsx'
 import { type DayPorts, daysPage } from './list-page.tsx'
+import { DAY_TEXTS } from './texts.ts'
 
 export type { DayPorts } from './list-page.tsx'
 
@@ -52,4 +60,74 @@ async function withDay(
 ): Promise<PanelAnswer> {
   const day = businessDayOf(visit.params['date'] ?? '', dayEndMinutes)
   return day === null ? refusalPage(visit, 'NotFound') : serve(visit, day)
+}
+
+const POSTINGS_AT_ONCE = 1_000
+
+/**
+ * Every posting of the day as `vezne day report` writes it. A file of a day of which rows are archived would look whole
+ * and not be: the day's page says so instead.
+ */
+async function dayCsv({ dayList }: DayPorts, visit: Visit, day: BusinessDay): Promise<PanelAnswer> {
+  const archives = await dayList.archivesOf(day)
+  if (archives.length > 0) return seeOther(dayPath(visit, day.date))
+  const rows = everyRow(async (after: PostingPlace | null) => {
+    const question = { merchantId: visit.merchantId, after, maximum: POSTINGS_AT_ONCE }
+    const postings = await dayList.postingsOf(day, question)
+    const next = postings.length < POSTINGS_AT_ONCE ? null : (postings.at(-1) ?? null)
+    return { rows: postings, next }
+  })
+  const cells = async function* () {
+    for await (const posting of rows) yield dayCsvRow(day.date, posting)
+  }
+  return csvAnswer({ name: `day-${day.date}.csv`, columns: DAY_CSV_COLUMNS }, cells())
+}
+
+/** A line of a statement has some sixty characters: so a file of 5 MB holds about 80,000 orders. */
+const STATEMENT_BYTES_MAXIMUM = 5 * 1024 * 1024
+/** What a browser writes around the file. */
+const FORM_BYTES = 4 * 1024
+
+type Serve = (visit: Visit, day: BusinessDay) => Promise<PanelAnswer>
+
+/**
+ * Compares a day with the file of the bank. A comparison changes nothing and is stored nowhere, so the answer to the
+ * form is the page itself.
+ */
+function compareRoute(
+  ports: DayPorts,
+  ofDay: (serve: Serve) => (visit: Visit) => Promise<PanelAnswer>,
+): PanelRoute {
+  const serve = ofDay(async (visit, day) => {
+    const bytes = Buffer.from(fieldOf(visit, 'statement'), 'base64')
+    const texts = DAY_TEXTS[visit.language].compare
+    const refused = (wrong: string) => dayPage(ports, visit, { day, wrong, status: 400 })
+    if (bytes.length === 0) return refused(texts.noFile)
+    const statement = textIn(bytes)
+    if (statement === null) return refused(texts.noText)
+    try {
+      const question = { merchantId: visit.merchantId, statement }
+      const comparison = await visit.acts.compareStatementOf(day.date, question)
+      return comparison === null
+        ? refusalPage(visit, 'NotFound')
+        : await dayPage(ports, visit, { day, comparison })
+    } catch (error) {
+      if (error instanceof StatementError) return refused(error.problem[visit.language])
+      throw error
+    }
+  })
+  return {
+    ...post('/panel/days/:date/compare', 'days.compare', serve),
+    fileField: 'statement',
+    formBytesMaximum: STATEMENT_BYTES_MAXIMUM + FORM_BYTES,
+  }
+}
+
+/** Null for bytes that are no UTF-8, such as a spreadsheet's own file. */
+function textIn(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,5 @@
 import type { BankOperation } from '../../../payment/banks/index.ts'
+import { STARTER_BINS } from '../../../payment/bins/index.ts'
 import type { Order } from '../../../payment/payments/index.ts'
 import type { Language } from '../../design/index.ts'
 
@@ -103,4 +104,13 @@ export function routingText(routing: Order['routing'], language: Language): stri
     ([alias, reason]) => `${alias}: ${LEFT_OUT[reason]?.[language] ?? reason}`,
   )
   return left.length === 0 ? named : `${named} ${left.join(' · ')}`
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map(
+  STARTER_BINS.map(({ bankCode, bankTitle }) => [bankCode, bankTitle]),
+)
+
+/** The name of a bank by its EFT code, such as `0012`; the code itself where the BINs that come with the gateway do not know it. */
+export function bankTitle(bankCode: string): string {
+  return TITLES.get(bankCode) ?? bankCode
 }

@@ -1,5 +1,4 @@
 /** What states, outcomes and codes mean and what to do about them, for every page of the panel. */
-export { bankOperationText, bankResultText, routingText } from './bank-calls.ts'
-export { bankTitle } from './bank-titles.ts'
+export { bankOperationText, bankResultText, bankTitle, routingText } from './bank-calls.ts'
 export { mdStatusMeaning, type OutcomeMeaning, outcomeMeaning } from './outcomes.ts'
 export { operationStateMeaning, orderStateMeaning } from './states.ts'

@@ -6,13 +6,12 @@ export {
   sessionTokenIn,
 } from './cookies.ts'
 export { type PageView, plainPage, seeOther } from './document.tsx'
-export type { FramePorts } from './frame-ports.ts'
 export { panelPage } from './layout.tsx'
 export { headedPage, PageHead, RefusedNotice } from './page-head.tsx'
 export { refusalPage, refusalText } from './refusal.tsx'
-export { wayBack } from './same-origin.ts'
-export { type ServedRoute, servedRoute } from './serve.ts'
+export { type ServedRoute, servedRoute, wayBack } from './serve.ts'
 export {
+  type FramePorts,
   fieldOf,
   get,
   getOfMerchant,

@@ -1,7 +1,7 @@
-/** Decision 9.2: forms come from the panel's own pages, and a sign-in leads back into the panel only. */
-
 import { describe, expect, it } from 'vitest'
-import { isFromPanel, wayBack } from './same-origin.ts'
+import { isFromPanel, wayBack } from './serve.ts'
+
+/** Decision 9.2: forms come from the panel's own pages, and a sign-in leads back into the panel only. */
 
 const live = { isSandbox: false, panelUrl: () => 'https://panel.example' }
 const sandbox = { isSandbox: true, panelUrl: () => 'http://localhost:8080' }

@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { Clock } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
-import type { PanelAct, Person, Session } from '../../../operating/users/index.ts'
+import type {
+  PanelAct,
+  Person,
+  PersonStore,
+  Session,
+  SessionStore,
+  TicketStore,
+} from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { Language } from '../../design/index.ts'
 
@@ -109,3 +117,17 @@ export function namesNoMerchant({
 }: Pick<Visit, 'person' | 'merchantId' | 'query'>): boolean {
   return person.merchantId === null && merchantId === null && (query.get('merchant') ?? '') !== ''
 }
+
+/** What every page of the panel needs. */
+export type FramePorts = Readonly<{
+  isSandbox: boolean
+  /** The address of the panel's origin, such as `https://panel.example`. */
+  panelUrl: () => string
+  people: PersonStore
+  sessions: SessionStore
+  tickets: TicketStore
+  clock: Clock
+  newId: () => string
+  /** The operators' acts in the name of an actor. */
+  actsOf: (actor: string) => OperatorActs
+}>

@@ -3,9 +3,8 @@ import { isGatewayRole } from '../../../operating/users/index.ts'
 import type { SpentKey } from '../../../payment/velocity/index.ts'
 import { EmptyState, Sheet, Table } from '../../design/index.ts'
 import { get, headedPage, type PanelAnswer, type PanelRoute, type Visit } from '../frame/index.ts'
-import type { LimitName, LimitsPorts } from './limits-ports.ts'
 import { LIMIT_TEXTS } from './texts.ts'
-import { periodText, variableOf, whoWaits } from './who.ts'
+import { type LimitName, type LimitsPorts, periodText, variableOf, whoWaits } from './who.ts'
 
 const PATH = '/panel/limits'
 const SHOWN_MAXIMUM = 200

@@ -1,8 +1,28 @@
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import type { SpentKey } from '../../../payment/velocity/index.ts'
+import type {
+  DeclineLimitName,
+  Limit,
+  LinkTryLimitName,
+  SpentKey,
+  SpentKeyStore,
+} from '../../../payment/velocity/index.ts'
 import type { Visit } from '../frame/index.ts'
-import type { LimitName } from './limits-ports.ts'
 import { LIMIT_TEXTS } from './texts.ts'
+
+export type LimitName =
+  | 'merchant'
+  | 'address'
+  | 'failedSignatures'
+  | 'tokens'
+  | 'handOvers'
+  | LinkTryLimitName
+  | DeclineLimitName
+
+export type LimitsPorts = Readonly<{
+  /** As configured; null: no limit. */
+  rateLimits: Readonly<Record<LimitName, Limit | null>>
+  spentKeys: SpentKeyStore
+}>
 
 type Reader = Pick<Visit, 'language' | 'merchants' | 'person'>
 

@@ -1,7 +1,7 @@
 import { type LinkCursor, linkStatus, type PaymentLink } from '../../../payment/links/index.ts'
 import { namesNoMerchant, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
 import { type CsvColumns, everyRow, tableAnswer } from '../parts/index.ts'
-import type { LinksPorts } from './ports.ts'
+import type { LinksPorts } from './list-page.tsx'
 import { filteredPath, readLinkFilter } from './read-filter.ts'
 
 const LINKS_AT_ONCE = 500

@@ -2,8 +2,15 @@ import { LINK_STATUSES } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import {
+  type CreatedLink,
+  type CreateLinkCall,
+  type CreateLinkRequest,
   type LinkFunnel,
+  type LinkKey,
+  type LinkList,
   type LinkPage,
+  type LinkStatusView,
+  type LinkWrites,
   linkStatus,
   type PaymentLink,
 } from '../../../payment/links/index.ts'
@@ -13,6 +20,7 @@ import {
   ChoiceEntry,
   EmptyState,
   FilterBar,
+  type Language,
   moneyText,
   Pager,
   Sheet,
@@ -20,10 +28,8 @@ import {
   Table,
   TextEntry,
 } from '../../design/index.ts'
-import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
+import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
-import { Funnel } from './funnel.tsx'
-import type { LinksPorts } from './ports.ts'
 import {
   filteredPath,
   LINK_FILTER_FIELDS,
@@ -33,6 +39,23 @@ import {
   readLinkFilter,
 } from './read-filter.ts'
 import { LINK_TEXTS } from './texts.ts'
+
+/** What the pages of payment links need. */
+export type LinksPorts = Pick<FramePorts, 'clock' | 'newId'> &
+  Readonly<{
+    linkList: LinkList
+    /** Null also for another merchant's link. */
+    findLink: (merchantId: string, linkId: string) => Promise<LinkStatusView | null>
+    /** The use cases of the API, with the writes of `visit.acts.tryLink`. */
+    createLink: (
+      links: LinkWrites,
+    ) => (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
+    endLink: (links: LinkWrites, link: LinkKey) => Promise<boolean>
+    /** The installment counts that the merchant's commission plans offer. */
+    countsOffered: (merchantId: string) => Promise<readonly number[]>
+    /** How this gateway can send a link. */
+    noticeChannels: ReadonlySet<'Email' | 'Sms'>
+  }>
 
 const LINKS_PER_PAGE = 50
 
@@ -192,4 +215,40 @@ function LinkTable({ visit, links, now }: TableView): JSX.Element {
 /** What people call a link: its product, else the merchant's order, else nothing. */
 export function nameOf({ content, merchantOrderId }: PaymentLink, unnamed: string): string {
   return content.productName ?? merchantOrderId ?? unnamed
+}
+
+type Props = Readonly<{ funnel: LinkFunnel | null; language: Language; isOfOneLink?: boolean }>
+
+/** How far customers came, step by step, with what each number counts. */
+export function Funnel({ funnel, language, isOfOneLink = false }: Props): JSX.Element {
+  const texts = LINK_TEXTS[language].funnel
+  if (funnel === null) return <p class="quiet">{texts.tooMany}</p>
+  const steps = [
+    ...(isOfOneLink ? [] : [['links', funnel.links] as const]),
+    ['opened', funnel.opened],
+    ['pages', funnel.pages],
+    ['tries', funnel.tries],
+    ['verified', funnel.verified],
+    ['sent', funnel.sent],
+    ['paid', funnel.paid],
+  ] as const
+  const most = Math.max(1, ...steps.map(([, count]) => count))
+  return (
+    <>
+      <ol class="funnel">
+        {steps.map(([name, count]) => (
+          <li key={name}>
+            <span class="funnel-name">{texts.steps[name]}</span>
+            <strong>{count.toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB')}</strong>
+            <meter min={0} max={most} value={count} aria-label={texts.steps[name]} />
+            <span class="quiet">{texts.means[name]}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {texts.sum} <strong>{moneyText(funnel.paidMinor, language)}</strong>
+      </p>
+      <p class="quiet">{texts.opened}</p>
+    </>
+  )
 }

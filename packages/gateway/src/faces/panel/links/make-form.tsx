@@ -1,11 +1,10 @@
 import type { JSX } from 'preact'
-
 import { Button, ChoiceEntry, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer, RefusedNotice } from '../frame/index.ts'
 import { addressOf, type FieldProblems } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import type { LinkFormValues } from './form-values.ts'
-import type { LinksPorts } from './ports.ts'
+import type { LinksPorts } from './list-page.tsx'
 
 export type LinkForm = Readonly<{
   values: LinkFormValues

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-
 import { canonicalJson, GatewayError, isUuid } from '../../../base/kernel/index.ts'
 import type { CreateLinkRequest } from '../../../payment/links/index.ts'
 import { type MerchantVisit, type PanelAnswer, refusalText, seeOther } from '../frame/index.ts'
 import { attempt, NO_PROBLEMS } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import type { LinkFormValues } from './form-values.ts'
+import type { LinksPorts } from './list-page.tsx'
 import { makeFormPage } from './make-form.tsx'
-import type { LinksPorts } from './ports.ts'
 import { readLinkForm, typedLink } from './read-form.ts'
 
 /** Makes the link that the form describes, and leads to its page; or shows the form again with what is wrong. */

@@ -15,12 +15,11 @@ import { linksCsv } from './csv.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import { newLinkValues } from './form-values.ts'
 import { linkPage } from './link-page.tsx'
-import { listPage } from './list-page.tsx'
+import { type LinksPorts, listPage } from './list-page.tsx'
 import { makeLink } from './make.ts'
 import { makeFormPage } from './make-form.tsx'
-import type { LinksPorts } from './ports.ts'
 
-export type { LinksPorts } from './ports.ts'
+export type { LinksPorts } from './list-page.tsx'
 
 /** Payment links and checkouts: the list, a new one, and the page of one. */
 export function linksRoutes(ports: LinksPorts): readonly PanelRoute[] {

@@ -15,11 +15,11 @@ import {
   keyOf,
   type MoneyActName,
   moveMoney,
+  type OrderPorts,
   orderPath,
   versionOf,
 } from './money-act.ts'
 import { orderPage } from './page.tsx'
-import type { OrderPorts } from './ports.ts'
 import { ORDER_TEXTS } from './texts.ts'
 
 type Asked = Readonly<{

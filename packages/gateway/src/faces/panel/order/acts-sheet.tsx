@@ -12,8 +12,7 @@ import {
   moneyText,
 } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
-import { ACCESS_OF, type MoneyActName, orderPath, versionOf } from './money-act.ts'
-import type { OrderMoney } from './ports.ts'
+import { ACCESS_OF, type MoneyActName, type OrderMoney, orderPath, versionOf } from './money-act.ts'
 import { filled, ORDER_TEXTS } from './texts.ts'
 
 /** What was wrong with a form, and what was typed into it. */

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { OrderHistory } from '../../../operating/order-history/index.ts'
+import type { OrderHistory, OrderHistoryStore } from '../../../operating/order-history/index.ts'
+import type { PaymentSearch } from '../../../operating/search/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { EMPTY_PROVISION, type MoneyCall } from '../../../payment/payments/index.ts'
-import type { MoneyUseCases, OrderMoney } from './ports.ts'
+import {
+  EMPTY_PROVISION,
+  type MoneyCall,
+  type MoneyOpenings,
+  type PaymentPorts,
+  type ProvisionRequest,
+  type ProvisionResult,
+  type ReturnResult,
+  type ReverseResult,
+} from '../../../payment/payments/index.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
 export type MoneyActName = (typeof MONEY_ACTS)[number]
@@ -112,3 +121,35 @@ function callOf(
     idempotency: { key, fingerprint },
   }
 }
+
+export type OrderMoney = Readonly<{
+  settings: Pick<PaymentPorts['settings'], 'dayEndMinutes' | 'dayEndPolicy'>
+  /** Whether a call with this idempotency key has begun before. */
+  hasBegun: (
+    merchantId: string,
+    endpoint: 'return' | 'reverse' | 'provision',
+    key: string,
+  ) => Promise<boolean>
+  /** The use cases with the first commits of `visit.acts.tryMoney`. */
+  by: (openings: MoneyOpenings) => MoneyUseCases
+}>
+
+/** The use cases that move an order's money, each with its ports. */
+type MoneyUseCases = Readonly<{
+  returnPayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string; amountMinor: bigint }>,
+  ) => Promise<ReturnResult>
+  reversePayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string }>,
+  ) => Promise<ReverseResult>
+  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
+}>
+
+/** What the page of an order needs. */
+export type OrderPorts = Readonly<{
+  history: OrderHistoryStore
+  money: OrderMoney
+  search: Pick<PaymentSearch, 'archivedUntil'>
+}>

@@ -9,11 +9,10 @@ import {
 } from '../frame/index.ts'
 import { ArchiveNote } from '../payments/index.ts'
 import { actOnOrder } from './act.ts'
-import { ACCESS_OF, MONEY_ACTS } from './money-act.ts'
+import { ACCESS_OF, MONEY_ACTS, type OrderPorts } from './money-act.ts'
 import { orderPage } from './page.tsx'
-import type { OrderPorts } from './ports.ts'
 
-export type { OrderMoney, OrderPorts } from './ports.ts'
+export type { OrderMoney, OrderPorts } from './money-act.ts'
 
 /** The page of an order, and what can be done to its money there. */
 export function orderRoutes(ports: OrderPorts): readonly PanelRoute[] {

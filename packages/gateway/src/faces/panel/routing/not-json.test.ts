@@ -1,7 +1,7 @@
-/** A text that is no JSON: the parser speaks English, and the panel the language of its reader. */
-
 import { expect, test } from 'vitest'
-import { notJsonWords } from './not-json.ts'
+import { notJsonWords } from './routes.tsx'
+
+/** A text that is no JSON: the parser speaks English, and the panel the language of its reader. */
 
 function wordsOf(text: string, language: 'tr' | 'en'): string {
   try {

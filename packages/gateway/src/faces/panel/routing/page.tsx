@@ -3,11 +3,19 @@ import type { FieldProblem } from '../../../base/kernel/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { RuleRevision, StoredRules } from '../../../payment/routing/index.ts'
-import { Button, EmptyState, Moment, Notice, Pager, Sheet, TextEntry } from '../../design/index.ts'
+import {
+  Button,
+  EmptyState,
+  Facts,
+  Moment,
+  Notice,
+  Pager,
+  Sheet,
+  TextEntry,
+} from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { AskedAct, addressOf, withField } from '../parts/index.ts'
 import { DryRunResult, type Trial } from './dry-run.tsx'
-import { FIRST_RULES, RuleHelp } from './help.tsx'
 import { RuleList } from './rule-words.tsx'
 import { ROUTING_TEXTS } from './texts.ts'
 
@@ -174,6 +182,39 @@ function History({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
         older={hasOlder ? older : null}
         texts={{ label: texts.history, newest: texts.newest, older: texts.older }}
       />
+    </Sheet>
+  )
+}
+
+const EXAMPLES = [
+  '{ "name": "own bank", "when": "count > 1", "choose": "onUs" }',
+  `{ "name": "abroad", "when": "card.country != 'TR'", "choose": { "list": ["garanti", "akbank"] } }`,
+  '{ "name": "large", "when": "amount >= 5000", "choose": { "lowestCost": { "yearlyMoneyPercent": 45 } } }',
+  '{ "name": "rest", "choose": { "weights": { "akbank": 70, "garanti": 30 } } }',
+] as const
+
+/** A first document for merchants that have no rules. */
+const FIRST_RULES = `{
+  "rules": [
+    { "name": "own bank", "when": "count > 1", "choose": "onUs" },
+    { "name": "rest", "choose": "lowestCost" }
+  ]
+}`
+
+/** The facts that conditions may use, and examples, beside the text. */
+function RuleHelp({ visit }: Readonly<{ visit: Pick<Visit, 'language'> }>): JSX.Element {
+  const texts = ROUTING_TEXTS[visit.language]
+  return (
+    <Sheet title={texts.help}>
+      <p class="quiet">{texts.helpMore}</p>
+      <Facts rows={texts.facts.map(([fact, meaning]) => [fact, meaning] as const)} />
+      <h2>{texts.examples}</h2>
+      {EXAMPLES.map((example, index) => (
+        <div key={example}>
+          <p class="quiet">{texts.exampleTexts[index]}</p>
+          <pre class="sample">{example}</pre>
+        </div>
+      ))}
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { RuleHistory } from '../../../payment/routing/index.ts'
+import type { Language } from '../../design/index.ts'
 import {
   fieldOf,
   get,
@@ -12,7 +13,6 @@ import {
   type Visit,
 } from '../frame/index.ts'
 import { addressOf, chosenMerchant, MerchantChoice, wholeNumberIn } from '../parts/index.ts'
-import { notJsonWords } from './not-json.ts'
 import { ROUTING_PATH, type RoutingFacts, RoutingParts, type RuleDraft } from './page.tsx'
 import { ROUTING_TEXTS } from './texts.ts'
 
@@ -115,4 +115,21 @@ async function save(visit: MerchantVisit, ports: RoutingPorts): Promise<PanelAns
   const change = await acts.setRoutingRules(merchant, content)
   if (!change.ok) return routingPage(visit, ports, { ...draft, problems: change.problems })
   return seeOther(addressOf(ROUTING_PATH, visit, { merchant, done: 'saved' }))
+}
+
+/**
+ * What is wrong with a text that is no JSON. The parser speaks English only, and says the place or the character or that
+ * the text ends too early: whichever it says is told in the person's language.
+ */
+export function notJsonWords(text: string, error: unknown, language: Language): string {
+  const { notJson, jsonAt, jsonToken, jsonEnds } = ROUTING_TEXTS[language]
+  const message = error instanceof Error ? error.message : ''
+  const [, position] = /at position (\d+)/.exec(message) ?? []
+  const [, token] = /^Unexpected token '?(.+?)'?(?:,| in JSON)/su.exec(message) ?? []
+  if (position !== undefined && Number(position) < text.length) {
+    const before = text.slice(0, Number(position)).split('\n')
+    return `${notJson} ${jsonAt(before.length, (before.at(-1) ?? '').length + 1)}`
+  }
+  if (token !== undefined) return `${notJson} ${jsonToken(token)}`
+  return `${notJson} ${jsonEnds}`
 }

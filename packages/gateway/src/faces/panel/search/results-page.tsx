@@ -6,7 +6,16 @@ import {
   SEARCH_KINDS,
 } from '../../../operating/search/index.ts'
 import { ButtonLink, Notice, Sheet, Table } from '../../design/index.ts'
-import { PageHead, type PanelAnswer, panelPage, seeOther, type Visit } from '../frame/index.ts'
+import {
+  type FramePorts,
+  get,
+  PageHead,
+  type PanelAnswer,
+  type PanelRoute,
+  panelPage,
+  seeOther,
+  type Visit,
+} from '../frame/index.ts'
 import {
   ArchiveNote,
   listPath,
@@ -15,6 +24,11 @@ import {
   paymentPath,
 } from '../payments/index.ts'
 import { SEARCH_TEXTS } from './texts.ts'
+
+/** The search box of every page. */
+export function searchRoutes(ports: FramePorts & PaymentsPorts): readonly PanelRoute[] {
+  return [get('/panel/search', 'payments.see', (visit) => showSearch(ports, visit))]
+}
 
 const HITS_MAXIMUM = 50
 

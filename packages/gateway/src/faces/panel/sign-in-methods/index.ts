@@ -1,4 +1,3 @@
-export { accountLabel } from './account-label.ts'
 export { begin, enter, noteRefusal } from './begin.ts'
 export { PasskeyForm } from './passkey-form.tsx'
 export {
@@ -9,7 +8,7 @@ export {
   readPasswordForm,
   setUpOf,
 } from './password-form.tsx'
-export { newPasskeyQuestion, type PeoplePorts, passkeyPorts } from './people-ports.ts'
+export { accountLabel, newPasskeyQuestion, type PeoplePorts, passkeyPorts } from './people-ports.ts'
 export { askBrowser, noQuestion } from './questions.ts'
 export { RecoveryCodes } from './recovery-codes.tsx'
 export { ROLE_TEXTS } from './role-texts.ts'

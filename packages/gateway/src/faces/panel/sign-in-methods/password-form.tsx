@@ -12,8 +12,7 @@ import {
 } from '../../../operating/users/index.ts'
 import { Button, Copyable, Field, type Language, QrCode, TextEntry } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
-import { accountLabel } from './account-label.ts'
-import type { PeoplePorts } from './people-ports.ts'
+import { accountLabel, type PeoplePorts } from './people-ports.ts'
 import { WAY_TEXTS } from './texts.ts'
 
 /** What is wrong with each field of the form, in the reader's language. */

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../operating/acts/index.ts'
 import {
+  actorOf,
   askForNewPasskey,
   type OpenId,
   type PasskeyPorts,
@@ -9,7 +10,6 @@ import {
 } from '../../../operating/users/index.ts'
 import type { SecretVault } from '../../../payment/merchants/index.ts'
 import type { FramePorts } from '../frame/index.ts'
-import { accountLabel } from './account-label.ts'
 
 /** What the pages about people need beside the frame's ports. */
 export type PeoplePorts = FramePorts &
@@ -36,4 +36,15 @@ export async function newPasskeyQuestion(ports: PeoplePorts, person: Person, bro
 
 export function passkeyPorts({ users, clock, panelUrl }: PeoplePorts): PasskeyPorts {
   return { challenges: users.challenges, passkeys: users.passkeys, clock, panelUrl }
+}
+
+/** What tells an account from others of the same mailbox in a browser or an app: the e-mail address, and the merchant. */
+export async function accountLabel(
+  { actsOf }: Pick<FramePorts, 'actsOf'>,
+  person: Person,
+): Promise<string> {
+  const { email, merchantId } = person
+  const merchant =
+    merchantId === null ? null : await actsOf(actorOf(person)).findMerchant(merchantId)
+  return merchant === null ? email : `${email} (${merchant.name})`
 }

@@ -1,4 +1,3 @@
-export { asOf } from './as-of.tsx'
-export { columnNames } from './labels.ts'
-export { type FiguresPorts, figuresRoutes } from './routes.tsx'
+export { asOf, type FiguresPorts, figuresRoutes } from './routes.tsx'
 export { APPROVED_STATES, figuresPath, merchantIdsOf, rowsPath, ZONE } from './rows-path.ts'
+export { columnNames } from './series.ts'

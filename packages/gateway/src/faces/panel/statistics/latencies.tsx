@@ -10,9 +10,8 @@ import {
 } from '../../design/index.ts'
 import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { columnNames } from './labels.ts'
 import { rowsPath } from './rows-path.ts'
-import type { Drawn } from './series.ts'
+import { columnNames, type Drawn } from './series.ts'
 
 export type LatencyView = Readonly<{
   visit: Visit

@@ -3,6 +3,7 @@ import {
   bucketSizeOf,
   bucketsOf,
   type Latencies,
+  PERIODS,
   type Period,
   type Shares,
   type Sums,
@@ -12,6 +13,9 @@ import {
   ButtonLink,
   countText,
   EmptyState,
+  Field,
+  FilterBar,
+  fieldAttributes,
   LineChart,
   moneyText,
   rateText,
@@ -21,7 +25,6 @@ import {
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { BankLatencies } from './latencies.tsx'
-import { PeriodForm } from './period-form.tsx'
 import { APPROVED_STATES, rowsPath } from './rows-path.ts'
 import {
   type Drawn,
@@ -32,7 +35,7 @@ import {
   volumeChart,
 } from './series.ts'
 import { Bins, Reasons, Terminals } from './shares.tsx'
-import { FIGURES_TEXTS } from './texts.ts'
+import { FIGURES_TEXTS, type FiguresTexts } from './texts.ts'
 
 export type FiguresView = Readonly<{
   visit: Visit
@@ -159,5 +162,40 @@ function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Elem
         },
       ]}
     />
+  )
+}
+
+type FormProps = Readonly<{ visit: Visit; period: Period; texts: FiguresTexts }>
+
+/** The span, by a quick choice or by two dates. It stands in the address, so it can be kept and sent. */
+function PeriodForm({ visit, period, texts }: FormProps): JSX.Element {
+  const merchant = visit.query.get('merchant')
+  const kept = merchant === null || merchant === '' ? [] : [['merchant', merchant] as const]
+  return (
+    <div class="period">
+      <nav aria-label={texts.period}>
+        {PERIODS.map((name) => (
+          <a
+            key={name}
+            href={`/panel/figures?${new URLSearchParams([...kept.map(([field, value]) => [field, value]), ['period', name]])}`}
+            aria-current={name === period.name ? 'true' : undefined}
+          >
+            {texts.periods[name]}
+          </a>
+        ))}
+      </nav>
+      <FilterBar label={texts.period} language={visit.language} kept={kept} clearHref={null}>
+        {(['from', 'until'] as const).map((name) => {
+          const wrong = period.wrong.includes(name) ? { wrong: texts.wrong[name] } : {}
+          const field = { name, label: texts[name], ...wrong }
+          const value = period.wrong.includes(name) ? (visit.query.get(name) ?? '') : period[name]
+          return (
+            <Field key={name} {...field}>
+              <input type="date" value={value} {...fieldAttributes(field)} />
+            </Field>
+          )
+        })}
+      </FilterBar>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { JSX } from 'preact'
 import {
   bucketsOf,
   type FigureStore,
@@ -8,8 +9,8 @@ import {
   type Shares,
   type Sums,
 } from '../../../operating/statistics/index.ts'
-import { type FramePorts, get, headedPage, type PanelRoute } from '../frame/index.ts'
-import { asOf } from './as-of.tsx'
+import { Moment } from '../../design/index.ts'
+import { type FramePorts, get, headedPage, type PanelRoute, type Visit } from '../frame/index.ts'
 import { FiguresPage } from './page.tsx'
 import { merchantIdsOf, ZONE } from './rows-path.ts'
 import { FIGURES_TEXTS } from './texts.ts'
@@ -56,4 +57,23 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
       return headedPage(visit, words, { at: '/panel/figures', children })
     }),
   ]
+}
+
+const JUST_NOW_MILLISECONDS = 2_000
+
+/** The line under a page's title that says since when its figures stand; nothing where they were read just now. */
+export function asOf(
+  { language }: Pick<Visit, 'language'>,
+  at: Date,
+  now: Date,
+): Readonly<{ purpose?: JSX.Element }> {
+  if (now.getTime() - at.getTime() < JUST_NOW_MILLISECONDS) return {}
+  const { asOf: text } = FIGURES_TEXTS[language]
+  return {
+    purpose: (
+      <>
+        {text} <Moment at={at} language={language} />
+      </>
+    ),
+  }
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-
 import { systemClock } from '../../../base/kernel/index.ts'
 import { beginSession, type Role } from '../../../operating/users/index.ts'
 import { createPaymentSearch, createViewStore } from '../../../storage/index.ts'
 import type { FramePorts } from '../frame/index.ts'
 import { type PaymentsPorts, paymentsRoutes } from '../payments/index.ts'
-import { searchRoutes } from '../search/routes.tsx'
+import { searchRoutes } from '../search/results-page.tsx'
 import { answerOf, askRoutes, type Shown } from './ask-routes.ts'
 import { framePorts, insertPerson } from './frame.ts'
 

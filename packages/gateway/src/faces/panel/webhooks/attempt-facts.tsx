@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
-import type { Attempt } from '../../../payment/webhooks/index.ts'
+import type { Attempt, NoAnswerWord } from '../../../payment/webhooks/index.ts'
 import { Facts, type Language, Moment } from '../../design/index.ts'
-import { noAnswerText } from './no-answer.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 type Props = Readonly<{ attempt: Omit<Attempt, 'retryAfterSeconds'>; language: Language }>
@@ -49,4 +48,20 @@ function attemptText(
   if (status === 429 || status === 503) return texts.later
   if (status >= 300 && status < 400) return texts.redirect
   return status >= 500 ? texts.server : texts.refused
+}
+
+const TURKISH: Readonly<Record<NoAnswerWord, string>> = {
+  'the address is not public': 'adres internete açık değil',
+  'the port is neither 443 nor 8443': 'port 443 veya 8443 değil',
+  'connection refused': 'bağlantı reddedildi',
+  'name not found': 'sunucu adı bulunamadı',
+  'no connection in time': 'zamanında bağlantı kurulamadı',
+  'connection closed': 'bağlantı kapandı',
+  'no answer in time': 'zamanında yanıt gelmedi',
+}
+
+/** Why no answer came. Attempts keep it in English; any other error is kept by its code, which no language changes. */
+export function noAnswerText(error: string, language: Language): string {
+  if (language === 'en') return error
+  return Object.hasOwn(TURKISH, error) ? TURKISH[error as NoAnswerWord] : error
 }

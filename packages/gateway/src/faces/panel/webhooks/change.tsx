@@ -10,10 +10,11 @@ import {
   headedPage,
   type MerchantVisit,
   type PanelAnswer,
+  refusalPage,
   refusalText,
   seeOther,
 } from '../frame/index.ts'
-import { addressOf, attempt, NO_PROBLEMS } from '../parts/index.ts'
+import { addressOf, attempt, momentIn, NO_PROBLEMS } from '../parts/index.ts'
 import {
   type EndpointEntries,
   newEndpointPage,
@@ -21,6 +22,7 @@ import {
   seenSecrets,
 } from './endpoint-form.tsx'
 import { endpointPage } from './endpoint-page.tsx'
+import type { WebhookPorts } from './list-page.tsx'
 import { endpointPath } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
@@ -147,4 +149,18 @@ function secretPage(visit: MerchantVisit, { endpoint, secret }: EndpointWithSecr
   )
   const words = { title: texts.title, purpose: url }
   return headedPage(visit, words, { at: '/panel/webhooks', children })
+}
+
+/** Lets everything that happened since a time go out again, in its order. */
+export function resendSince({ clock }: Pick<WebhookPorts, 'clock'>) {
+  return async (visit: MerchantVisit, endpoint: ListedEndpoint): Promise<PanelAnswer> => {
+    const since = momentIn(fieldOf(visit, 'since'))
+    const path = endpointPath(endpoint)
+    if (since === null || since === undefined || since > clock.now()) {
+      return seeOther(`${path}?done=noSuchTime`)
+    }
+    const count = await visit.acts.resendEvents(endpoint, { since })
+    if (count === null) return refusalPage(visit, 'NotFound')
+    return seeOther(`${path}?done=${count === 0 ? 'nothingToResend' : 'resentAll'}`)
+  }
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { DeliveryRecord } from '../../../payment/webhooks/index.ts'
 import { Badge, EmptyState, Table } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
-import { noAnswerText } from './no-answer.ts'
+import { noAnswerText } from './attempt-facts.tsx'
 import { deliveryPath } from './paths.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 

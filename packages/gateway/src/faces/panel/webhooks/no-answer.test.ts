@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-
 import type { NoAnswerWord } from '../../../payment/webhooks/index.ts'
-import { noAnswerText } from './no-answer.ts'
+import { noAnswerText } from './attempt-facts.tsx'
 
 const WORDS: Readonly<Record<NoAnswerWord, true>> = {
   'the address is not public': true,

@@ -16,6 +16,7 @@ import {
   addEndpoint,
   changeEndpoint,
   removeEndpoint,
+  resendSince,
   rollSecret,
   setState,
   testEndpoint,
@@ -26,7 +27,6 @@ import { deliveryPage, resendOne } from './delivery-page.tsx'
 import { newEndpointPage } from './endpoint-form.tsx'
 import { endpointPage } from './endpoint-page.tsx'
 import { endpointListPage, type WebhookPorts } from './list-page.tsx'
-import { resendSince } from './resend.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 export type { WebhookPorts } from './list-page.tsx'
