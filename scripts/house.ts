@@ -25,7 +25,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_750,
   'gateway/composition': 3_050,
-  'gateway/faces': 42_800,
+  'gateway/faces': 41_850,
   'gateway/operating': 11_700,
   'gateway/payment': 23_750,
   'gateway/storage': 12_250,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { EmptyState, byLanguage, Sheet, Table } from '../../design/index.ts'
+import { byLanguage, EmptyState, Sheet, Table } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 
 type Choosing = Pick<Visit, 'merchants' | 'merchantId' | 'person'>
