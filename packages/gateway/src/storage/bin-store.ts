@@ -7,7 +7,7 @@ import {
   CARD_NETWORKS,
   CARD_TYPES,
 } from '../payment/bins/index.ts'
-import { asFields, readFirst, readRows, withTransaction } from './postgres/index.ts'
+import { asFields, listsFor, readRows, readValue, withTransaction } from './postgres/index.ts'
 
 type BinRow = Omit<BinRecord, 'cardBrand' | 'cardNetwork' | 'cardType'> &
   Readonly<{ cardBrand: string; cardNetwork: string; cardType: string }>
@@ -41,28 +41,12 @@ export function createBinStore(pool: pg.Pool, clock: Pick<Clock, 'now'>): BinSto
       withTransaction(pool, async (connection) => {
         await connection.query(LOCK)
         await connection.query('delete from bin')
-        await connection.query(INSERT_ALL, columnsOf(records))
+        await connection.query(INSERT_ALL, listsFor(COLUMNS, records))
         const importId = uuidV7(clock.now())
         await connection.query(INSERT_IMPORT, [importId, source, records.length])
       }),
-    version: async () =>
-      (await readFirst<{ version: string }>(pool, SELECT_VERSION))?.version ?? '',
+    version: async () => (await readValue<string>(pool, SELECT_VERSION)) ?? '',
   }
-}
-
-function columnsOf(records: readonly BinRecord[]): unknown[][] {
-  return [
-    records.map((record) => record.prefix),
-    records.map((record) => record.cardBrand),
-    records.map((record) => record.cardNetwork),
-    records.map((record) => record.cardType),
-    records.map((record) => record.cardSubType),
-    records.map((record) => record.bankCode),
-    records.map((record) => record.bankTitle),
-    records.map((record) => record.isVirtual),
-    records.map((record) => record.isDomestic),
-    records.map((record) => record.isCommercial),
-  ]
 }
 
 /**

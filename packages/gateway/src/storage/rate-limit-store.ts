@@ -105,7 +105,7 @@ export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
         calls.map((each) => each.calls * each.eachMilliseconds),
         calls.map(reachOf),
       ]
-      return readRows<SharedLevel>(pool, EXCHANGE, values)
+      return readRows(pool, EXCHANGE, values)
     },
     take: (calls) => TAKE.run(pool, calls),
     sweep: () => change(pool, SWEEP),

@@ -3,10 +3,7 @@ import type {
   AccountSum,
   BusinessDay,
   DayBatch,
-  DayOrder,
   DayPosting,
-  DayTerminal,
-  OpenUnknown,
   ReportStore,
 } from '../operating/reconciliation/index.ts'
 import { readArchivedPeriods } from './periods/index.ts'
@@ -126,16 +123,14 @@ export function createReportStore(pool: pg.Pool): ReportStore {
   return {
     recordsOf: (day) =>
       withTransaction(pool, (connection) => readDay(connection, day), { limits: LIMITS }),
-    ordersOf: (businessDate, merchantId) =>
-      readRows<DayOrder>(pool, ORDERS, [businessDate, merchantId]),
-    terminalsOn: ({ from, until, date }) =>
-      readRows<DayTerminal>(pool, TERMINALS, [from, until, date]),
+    ordersOf: (businessDate, merchantId) => readRows(pool, ORDERS, [businessDate, merchantId]),
+    terminalsOn: ({ from, until, date }) => readRows(pool, TERMINALS, [from, until, date]),
     knownBankOrders: async (bankOrderIds, { from, until }) => {
       const values = [bankOrderIds, from, until]
       const rows = await readRows<{ bankOrderId: string }>(pool, KNOWN_BANK_ORDERS, values)
       return rows.map(({ bankOrderId }) => bankOrderId)
     },
     archivesOf: (day) => readArchivedPeriods(pool, day),
-    openUnknowns: (now, limit) => readRows<OpenUnknown>(pool, OPEN_UNKNOWNS, [now, limit]),
+    openUnknowns: (now, limit) => readRows(pool, OPEN_UNKNOWNS, [now, limit]),
   }
 }

@@ -1,7 +1,14 @@
-import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../../operating/acts/index.ts'
-import type { Look } from '../../payment/branding/index.ts'
-import type { MerchantContact } from '../../payment/merchants/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import type { OperatorStore } from '../../operating/acts/index.ts'
+import {
+  asFields,
+  change,
+  changesOne,
+  execute,
+  type Queryable,
+  readFirst,
+  readRows,
+  readValue,
+} from '../postgres/index.ts'
 import { readAllRates } from '../routing/index.ts'
 
 const SET_STATUS = 'update merchant set status = $2 where merchant_id = $1 and status <> $2'
@@ -62,28 +69,18 @@ const END_PLAN_ROW = `
 /** What only operators read and write, in PostgreSQL. */
 export function createOperatorStore(database: Queryable): OperatorStore {
   return {
-    setStatus: async (merchantId, status) =>
-      (await change(database, SET_STATUS, [merchantId, status])) === 1,
-    setPermissions: async (merchantId, permissions) => {
-      await database.query(SET_PERMISSIONS, [merchantId, permissions])
-    },
+    setStatus: (merchantId, status) => changesOne(database, SET_STATUS, [merchantId, status]),
+    setPermissions: (merchantId, permissions) =>
+      execute(database, SET_PERMISSIONS, [merchantId, permissions]),
     setContact: async (merchantId, contact) => {
       const values = [merchantId, contact?.email ?? null, contact?.languageCode ?? 'tr']
-      return (await change(database, SET_CONTACT, values)) === 1
+      return changesOne(database, SET_CONTACT, values)
     },
-    contactOf: (merchantId) => readFirst<MerchantContact>(database, CONTACT_OF, [merchantId]),
-    setCategory: async (merchantId, category) =>
-      (await change(database, SET_CATEGORY, [merchantId, category])) === 1,
-    categoryOf: async (merchantId) => {
-      type Row = Readonly<{ category: string | null }>
-      return (await readFirst<Row>(database, CATEGORY_OF, [merchantId]))?.category ?? null
-    },
-    lockLook: async (merchantId) => {
-      const row = await readFirst<Readonly<{ look: Look | null }>>(database, LOCK_LOOK, [
-        merchantId,
-      ])
-      return row?.look ?? null
-    },
+    contactOf: (merchantId) => readFirst(database, CONTACT_OF, [merchantId]),
+    setCategory: (merchantId, category) =>
+      changesOne(database, SET_CATEGORY, [merchantId, category]),
+    categoryOf: (merchantId) => readValue(database, CATEGORY_OF, [merchantId]),
+    lockLook: (merchantId) => readValue(database, LOCK_LOOK, [merchantId]),
     setLook: async (merchantId, { look, logo }) => {
       if ((await change(database, SET_LOOK, [merchantId, look])) === 0) return false
       await database.query(DELETE_OTHER_LOGOS, [merchantId, look?.logo ?? null])
@@ -92,22 +89,19 @@ export function createOperatorStore(database: Queryable): OperatorStore {
     },
     keyPairsOf: (merchantId) => {
       const sql = `${KEY_PAIRS} where merchant_id = $1 order by created_at, public_key`
-      return readRows<KeyPairFacts>(database, sql, [merchantId])
+      return readRows(database, sql, [merchantId])
     },
     findKeyPairFacts: (publicKey) =>
-      readFirst<KeyPairFacts>(database, `${KEY_PAIRS} where public_key = $1`, [publicKey]),
-    retireKeyPair: async (publicKey, revokedAt) =>
-      (await change(database, RETIRE_KEY_PAIR, [publicKey, revokedAt])) === 1,
+      readFirst(database, `${KEY_PAIRS} where public_key = $1`, [publicKey]),
+    retireKeyPair: (publicKey, revokedAt) =>
+      changesOne(database, RETIRE_KEY_PAIR, [publicKey, revokedAt]),
     isRepeat: async ({ actor, subject, details: { key, amountMinor, outcome } }) => {
       await database.query(LOCK_CHAIN)
       const values = [subject, key, amountMinor, outcome, actor]
       return (await readFirst(database, FIND_REPEATED, values)) !== null
     },
     planRows: (merchantId) => readAllRates(database, merchantId),
-    endPlanRow: async (planId, endsAt) => {
-      const values = [planId, endsAt]
-      const row = await readFirst<{ ending: PlanRowEnding }>(database, END_PLAN_ROW, values)
-      return row?.ending ?? 'NotFound'
-    },
+    endPlanRow: async (planId, endsAt) =>
+      (await readValue(database, END_PLAN_ROW, [planId, endsAt])) ?? 'NotFound',
   }
 }

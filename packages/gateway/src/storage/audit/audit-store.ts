@@ -41,15 +41,14 @@ export function utcText(column: string): string {
 export function createAuditStore(database: Queryable, chain: ChainName): AuditStore {
   return {
     chain,
-    head: () => readFirst<SignedHead>(database, READ_HEAD, [chain]),
-    entriesAfter: (sequence, count) =>
-      readRows<AuditEntry>(database, READ_ENTRIES, [chain, sequence, count]),
+    head: () => readFirst(database, READ_HEAD, [chain]),
+    entriesAfter: (sequence, count) => readRows(database, READ_ENTRIES, [chain, sequence, count]),
   }
 }
 
 /** The newest row of the chain of hand-overs that covers a batch; null where there is none. */
 export function readLastCover(database: Queryable, batchId: string): Promise<AuditEntry | null> {
-  return readFirst<AuditEntry>(database, LAST_COVER, [batchId])
+  return readFirst(database, LAST_COVER, [batchId])
 }
 
 /**

@@ -75,7 +75,7 @@ function ordered(
 }
 
 export function readPartitions(database: Queryable): Promise<BackedUpPartition[]> {
-  return readRows<BackedUpPartition>(database, PARTITIONS)
+  return readRows(database, PARTITIONS)
 }
 
 /** The tables, views and sequences of the schema, those of extensions left out. */

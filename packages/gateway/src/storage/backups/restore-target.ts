@@ -8,7 +8,14 @@ import {
   type RestoreTarget,
 } from '../../operating/backup/index.ts'
 import { migrate, readMigrations } from '../migrations/index.ts'
-import { copyIn, hasTable, readFirst, withoutDeadline, withTransaction } from '../postgres/index.ts'
+import {
+  copyIn,
+  execute,
+  hasTable,
+  readFirst,
+  withoutDeadline,
+  withTransaction,
+} from '../postgres/index.ts'
 import { withBackupLock } from './backup-lock.ts'
 import { LEFT_OUT, readPartitions, readRelations } from './catalogue.ts'
 import { endSignIns, readWaysBack } from './ways.ts'
@@ -40,9 +47,7 @@ export function createRestoreTarget(pool: pg.Pool, log: (line: string) => void):
       withTransaction(pool, (connection) => load(connection, manifest, write), NO_LIMITS),
     endSignIns: (ends) => endSignIns(pool, ends),
     waysBack: () => readWaysBack(pool),
-    finish: async () => {
-      await pool.query(`drop table ${MARKER}`)
-    },
+    finish: () => execute(pool, `drop table ${MARKER}`),
   }
 }
 

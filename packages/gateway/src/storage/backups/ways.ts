@@ -36,5 +36,5 @@ export async function endSignIns(
 }
 
 export function readWaysBack(database: Queryable): Promise<readonly WaysBack[]> {
-  return readRows<WaysBack>(database, WAYS_BACK)
+  return readRows(database, WAYS_BACK)
 }

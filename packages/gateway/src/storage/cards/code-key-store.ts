@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { CodeKeyName, CodeKeyStore, SeenCodeKeyRequest } from '../../payment/cards/index.ts'
-import { asFields, change, readRows, statement } from '../postgres/index.ts'
+import { asFields, changesOne, execute, readRows, statement } from '../postgres/index.ts'
 
 type Row = Readonly<{
   now: Date
@@ -50,20 +50,15 @@ export function createCodeKeyStore(pool: pg.Pool): CodeKeyStore {
       if (first === undefined) throw new Error('the database gave no time')
       return { now: first.now, keys: namesIn(rows), requests: rows.flatMap(requestIn) }
     },
-    insert: async ({ keyId, beginsAt, attempt }) =>
-      (await change(pool, INSERT, [keyId, beginsAt, attempt])) === 1,
-    ask: async ({ requestId, keyId, publicKey, proof }) => {
-      await pool.query(ASK, [requestId, keyId, publicKey, proof])
-    },
-    answer: async (requestId, { senderKey, wrapped }) => {
-      await pool.query(ANSWER, [requestId, senderKey, wrapped])
-    },
-    forget: async (requestId) => {
-      await pool.query('delete from security_code_key_request where request_id = $1', [requestId])
-    },
-    removeBegunBy: async (time) => {
-      await pool.query('delete from security_code_key where begins_at <= $1', [time])
-    },
+    insert: ({ keyId, beginsAt, attempt }) => changesOne(pool, INSERT, [keyId, beginsAt, attempt]),
+    ask: ({ requestId, keyId, publicKey, proof }) =>
+      execute(pool, ASK, [requestId, keyId, publicKey, proof]),
+    answer: (requestId, { senderKey, wrapped }) =>
+      execute(pool, ANSWER, [requestId, senderKey, wrapped]),
+    forget: (requestId) =>
+      execute(pool, 'delete from security_code_key_request where request_id = $1', [requestId]),
+    removeBegunBy: (time) =>
+      execute(pool, 'delete from security_code_key where begins_at <= $1', [time]),
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../../payment/cards/index.ts'
 import { boundRecord } from '../../payment/merchants/index.ts'
-import { change, readFirst, readRows } from '../postgres/index.ts'
+import { change, readRows, readValue } from '../postgres/index.ts'
 
 /** A sealed column, and the record id that its value is bound to in the vault. */
 type SealedColumn = Readonly<{
@@ -130,7 +130,7 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
     replace: (rows) => change(pool, replacement, replaceValues(rows, shape)),
     countUnder: async (keyId) => {
       const sql = `select count(*)::int as count from ${shape.table} where ${recordNaming(shape)}`
-      return (await readFirst<{ count: number }>(pool, sql, [keyId]))?.count ?? 0
+      return (await readValue<number>(pool, sql, [keyId])) ?? 0
     },
   }
 }

@@ -8,9 +8,13 @@ import type {
 import {
   asFields,
   change,
+  changesOne,
+  execute,
+  listsFor,
   readFirst,
   readRows,
   statement,
+  valuesFor,
   withTransaction,
 } from '../postgres/index.ts'
 import { recordNaming, SEALED_TABLE_SHAPES } from './sealed-tables.ts'
@@ -31,17 +35,13 @@ const INSERT_ACTIVE = `
 // A partial unique index allows one active key for each class: the first node wins.
 const INSERT_FIRST = `${INSERT_ACTIVE} on conflict (class) where state = 'Active' do nothing`
 
-function insertValues(key: WrappedDataKey): unknown[] {
-  return [key.keyId, key.class, key.keyEncryptionKeyId, key.wrapped, key.createdAt]
-}
-
 /** The vault's data keys in PostgreSQL, all of them wrapped. */
 export function createVaultKeyStore(pool: pg.Pool): DataKeyStore {
   return {
-    find: (keyId) => readFirst<WrappedDataKey>(pool, FIND, [keyId]),
-    findActive: (keyClass) => readFirst<WrappedDataKey>(pool, FIND_ACTIVE, [keyClass]),
-    insertFirst: async (key) => (await change(pool, INSERT_FIRST, insertValues(key))) === 1,
-    all: () => readRows<WrappedDataKey>(pool, `${SELECT} order by created_at`),
+    find: (keyId) => readFirst(pool, FIND, [keyId]),
+    findActive: (keyClass) => readFirst(pool, FIND_ACTIVE, [keyClass]),
+    insertFirst: (key) => changesOne(pool, INSERT_FIRST, valuesFor(COLUMNS, key)),
+    all: () => readRows(pool, `${SELECT} order by created_at`),
   }
 }
 
@@ -69,25 +69,21 @@ const LIVE_NODES = `
   select ${asFields('node_id, key_encryption_key_ids')} from vault_node
   where seen_at > now() - interval '45 seconds' order by node_id`
 
-type VaultNode = Parameters<RotationStore['announce']>[0]
-
 /** The vault's data keys in PostgreSQL, as a rotation changes them. */
 export function createVaultRotationStore(pool: pg.Pool): RotationStore {
   return {
-    keys: () => readRows<StoredDataKey>(pool, KEYS),
+    keys: () => readRows(pool, KEYS),
     succeed: (retiredKeyId, next) => succeed(pool, retiredKeyId, next),
     rewrap: (changes) =>
-      change(pool, REWRAP, [
-        changes.map(({ keyId }) => keyId),
-        changes.map(({ fromKeyEncryptionKeyId }) => fromKeyEncryptionKeyId),
-        changes.map(({ toKeyEncryptionKeyId }) => toKeyEncryptionKeyId),
-        changes.map(({ wrapped }) => wrapped),
-      ]),
+      change(
+        pool,
+        REWRAP,
+        listsFor('key_id, from_key_encryption_key_id, to_key_encryption_key_id, wrapped', changes),
+      ),
     removeUnused: (key, retiredBefore) => removeUnused(pool, key, retiredBefore),
-    announce: async ({ nodeId, keyEncryptionKeyIds }) => {
-      await pool.query(ANNOUNCE, [nodeId, keyEncryptionKeyIds])
-    },
-    liveNodes: () => readRows<VaultNode>(pool, LIVE_NODES),
+    announce: ({ nodeId, keyEncryptionKeyIds }) =>
+      execute(pool, ANNOUNCE, [nodeId, keyEncryptionKeyIds]),
+    liveNodes: () => readRows(pool, LIVE_NODES),
   }
 }
 
@@ -95,7 +91,7 @@ export function createVaultRotationStore(pool: pg.Pool): RotationStore {
 function succeed(pool: pg.Pool, retiredKeyId: string, next: WrappedDataKey): Promise<boolean> {
   return withTransaction(pool, async (connection) => {
     if ((await change(connection, RETIRE, [retiredKeyId, next.createdAt])) !== 1) return false
-    await connection.query(INSERT_ACTIVE, insertValues(next))
+    await connection.query(INSERT_ACTIVE, valuesFor(COLUMNS, next))
     return true
   })
 }
@@ -115,5 +111,5 @@ async function removeUnused(
   const removal = `
     delete from vault_data_key
     where key_id = $1 and state = 'DecryptOnly' and retired_at < $2 and ${unused}`
-  return (await change(pool, removal, [key.keyId, retiredBefore])) === 1
+  return changesOne(pool, removal, [key.keyId, retiredBefore])
 }

@@ -44,7 +44,7 @@ export async function beginDatabaseMark(pool: pg.Pool): Promise<void> {
 /** Reads a schema of any version: null where there is no mark yet. */
 export async function readDatabaseMark(database: Queryable): Promise<DatabaseMark | null> {
   if (!(await hasTable(database, 'database_mark'))) return null
-  return readFirst<DatabaseMark>(database, `select ${FIELDS} from database_mark`)
+  return readFirst(database, `select ${FIELDS} from database_mark`)
 }
 
 /**
@@ -57,7 +57,7 @@ export function advanceDatabaseMark(
   restSeconds: number,
 ): Promise<AdvancedMark | null> {
   const values = [seen?.databaseId, seen?.since, seen?.mark, restSeconds]
-  return readFirst<AdvancedMark>(pool, ADVANCE, values)
+  return readFirst(pool, ADVANCE, values)
 }
 
 /** Whether the mark `found` belongs to another database than `seen`, or to an older copy of the same one. */

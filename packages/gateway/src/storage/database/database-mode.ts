@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { SANDBOX_MERCHANTS } from '../../payment/merchants/index.ts'
-import { hasTable, readFirst, readRows } from '../postgres/index.ts'
+import { hasTable, readFirst, readRows, readValue } from '../postgres/index.ts'
 
 /** The clock of the database, which all nodes share. */
 export async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
-  const row = await readFirst<{ now: Date }>(pool, 'select clock_timestamp() as now')
-  if (row === null) throw new Error('database time: the server gave no row')
-  return row.now
+  const now = await readValue<Date>(pool, 'select clock_timestamp() as now')
+  if (now === null) throw new Error('database time: the server gave no row')
+  return now
 }
 
 export type DatabaseMode = 'sandbox' | 'live'
@@ -43,7 +43,9 @@ const CLAIM = `
 
 /** Reads a database of any version, also an empty one, and changes nothing. */
 export async function readDatabaseUse(pool: pg.Pool): Promise<DatabaseUse> {
-  const mode = (await hasTable(pool, 'database_mode')) ? await readMode(pool) : null
+  const mode = (await hasTable(pool, 'database_mode'))
+    ? await readValue<DatabaseMode>(pool, 'select mode from database_mode')
+    : null
   if (!(await hasTable(pool, 'merchant_key'))) {
     return { mode, hasOtherMerchants: false, publishedKeys: [] }
   }
@@ -56,9 +58,4 @@ export async function readDatabaseUse(pool: pg.Pool): Promise<DatabaseUse> {
 /** Gives a database of this version's schema its mode, unless it has one or holds what contradicts it. */
 export async function claimDatabaseMode(pool: pg.Pool, mode: DatabaseMode): Promise<void> {
   await pool.query(CLAIM, [mode, OWN_MERCHANTS, PUBLISHED_KEYS])
-}
-
-async function readMode(pool: pg.Pool): Promise<DatabaseMode | null> {
-  const row = await readFirst<{ mode: DatabaseMode }>(pool, 'select mode from database_mode')
-  return row?.mode ?? null
 }

@@ -7,7 +7,7 @@ import {
   startThrowAwayServer,
   type ThrowAwayServer,
 } from '@vezne/embedded-postgres-launcher'
-import { type Queryable, readFirst } from '../postgres/index.ts'
+import { type Queryable, readValue } from '../postgres/index.ts'
 
 export { hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
 
@@ -34,9 +34,9 @@ export const startScratchServer = (folder: string): Promise<ThrowAwayServer> =>
 /** Where the embedded server has its data, which may be outside of the data folder. Others do not tell everybody. */
 export async function readServerFolder(database: Queryable): Promise<string> {
   const sql = `select current_setting('data_directory') as folder`
-  const row = await readFirst<{ folder: string }>(database, sql)
-  if (row === null) throw new Error('embedded server: it did not say where its data is')
-  return row.folder
+  const folder = await readValue<string>(database, sql)
+  if (folder === null) throw new Error('embedded server: it did not say where its data is')
+  return folder
 }
 
 export const makeDataFolder = (dataFolder: string): void => makeFolder(dataFolder, GATEWAY)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FeedEvent, FeedStore } from '../../payment/events/index.ts'
-import { asFields, LOCKS_OF_VEZNE, readFirst, readRows, statement } from '../postgres/index.ts'
+import { asFields, LOCKS_OF_VEZNE, readRows, readValue, statement } from '../postgres/index.ts'
 
 /**
  * Takes events out of the outbox, counts on each merchant's feed, and writes the events with their positions.
@@ -68,10 +68,8 @@ const LAST_POSITIONS = statement(
 
 export function createFeedStore(pool: pg.Pool): FeedStore {
   return {
-    async sequence(eventsMaximum) {
-      type Counted = Readonly<{ events: number }>
-      return (await readFirst<Counted>(pool, SEQUENCE_EVENTS, [eventsMaximum]))?.events ?? 0
-    },
+    sequence: async (eventsMaximum) =>
+      (await readValue(pool, SEQUENCE_EVENTS, [eventsMaximum])) ?? 0,
     async read(merchantId, { after, limit, lookMaximum, types }) {
       type Looked = FeedEvent | (Omit<FeedEvent, 'change'> & Readonly<{ change: null }>)
       const values = [merchantId, after, lookMaximum, types]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TerminalNews } from '../../payment/events/index.ts'
-import { statement } from '../postgres/index.ts'
+import { execute, statement } from '../postgres/index.ts'
 
 /** If several processes notice the news at once, only one reports it. */
 const UNREACHABLE = statement(
@@ -35,9 +35,8 @@ const RECOVERED = statement(
 
 export function createTerminalNewsStore(pool: pg.Pool): TerminalNews {
   return {
-    async unreachable({ merchantId, terminalId }, { eventId, at }) {
-      await pool.query({ ...UNREACHABLE, values: [merchantId, terminalId, eventId, at] })
-    },
+    unreachable: ({ merchantId, terminalId }, { eventId, at }) =>
+      execute(pool, UNREACHABLE, [merchantId, terminalId, eventId, at]),
     async recovered({ merchantId, terminalId }, { eventId, at, toldBefore = at }) {
       const values = [merchantId, terminalId, eventId, at, toldBefore]
       await pool.query({ ...RECOVERED, values })

@@ -2,17 +2,22 @@ import type pg from 'pg'
 import type {
   InsertVerdict,
   LinkKey,
-  LinkPaymentRow,
   LinkStore,
-  LinkUse,
   LinkWrites,
   NewLink,
   NoticeBudgets,
-  PaymentLink,
 } from '../../payment/links/index.ts'
 import type { IdempotencyClaim } from '../../payment/payments/index.ts'
 import { budgetValues, GIVE_BUDGET_BACK } from '../notices/index.ts'
-import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import {
+  change,
+  changesOne,
+  listsFor,
+  type Queryable,
+  readFirst,
+  readRows,
+  readValue,
+} from '../postgres/index.ts'
 import {
   CANCEL_LINK,
   EXPIRE_LINKS,
@@ -36,26 +41,21 @@ import {
 export function createLinkStore(pool: pg.Pool): LinkStore {
   return {
     ...createLinkWrites(pool),
-    find: (link) => readFirst<PaymentLink>(pool, FIND_LINK, keyValues(link)),
-    findByAddress: (addressToken) =>
-      readFirst<PaymentLink>(pool, FIND_LINK_BY_ADDRESS, [addressToken]),
+    find: (link) => readFirst(pool, FIND_LINK, keyValues(link)),
+    findByAddress: (addressToken) => readFirst(pool, FIND_LINK_BY_ADDRESS, [addressToken]),
     paymentsOf: (link, { after, maximum }) => {
       const values = [...keyValues(link), after?.paidAt ?? null, after?.useId ?? null, maximum]
-      return readRows<LinkPaymentRow>(pool, PAYMENTS_OF_LINK, values)
+      return readRows(pool, PAYMENTS_OF_LINK, values)
     },
     reserve: (use) => reserveUse(pool, use),
-    mayTakeOver: async (newcomer) => {
-      const values = takeOverValues(newcomer)
-      const row = await readFirst<{ mayTakeOver: boolean }>(pool, MAY_TAKE_OVER, values)
-      return row?.mayTakeOver ?? false
-    },
-    release: async (link, useId) =>
-      (await change(pool, RELEASE_USE, [...keyValues(link), useId])) === 1,
-    findUse: (link, useId) => readFirst<LinkUse>(pool, FIND_USE, [...keyValues(link), useId]),
+    mayTakeOver: async (newcomer) =>
+      (await readValue(pool, MAY_TAKE_OVER, takeOverValues(newcomer))) ?? false,
+    release: (link, useId) => changesOne(pool, RELEASE_USE, [...keyValues(link), useId]),
+    findUse: (link, useId) => readFirst(pool, FIND_USE, [...keyValues(link), useId]),
     paidUseOf: (link, browserHash) =>
-      readFirst<LinkUse>(pool, PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
+      readFirst(pool, PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
     lastUseOfPage: (link, pageId) =>
-      readFirst<LinkUse>(pool, LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
+      readFirst(pool, LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
     sweepReservations: ({ now, linksMaximum }) =>
       change(pool, SWEEP_RESERVATIONS, [now, linksMaximum]),
     erasePayers: ({ begunBefore, now, usesMaximum }) =>
@@ -68,8 +68,8 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
 export function createLinkWrites(database: Queryable): LinkWrites {
   return {
     insert: (link, idempotency, budgets) => insertLink(database, link, { idempotency, budgets }),
-    cancel: async (link, { now, eventId }) =>
-      (await change(database, CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
+    cancel: (link, { now, eventId }) =>
+      changesOne(database, CANCEL_LINK, [...keyValues(link), now, eventId]),
   }
 }
 
@@ -118,9 +118,6 @@ function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unkn
     link.createdAt,
     idempotency?.key ?? null,
     idempotency?.fingerprint ?? null,
-    link.notices.map(({ noticeId }) => noticeId),
-    link.notices.map(({ channel }) => channel),
-    link.notices.map(({ recipient }) => recipient),
-    link.notices.map(({ languageCode }) => languageCode),
+    ...listsFor('notice_id, channel, recipient, language_code', link.notices),
   ]
 }

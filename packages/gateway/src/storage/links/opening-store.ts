@@ -1,5 +1,5 @@
 import { OPENINGS_MAXIMUM, type OpeningStore } from '../../payment/links/index.ts'
-import { change, type Queryable, statement } from '../postgres/index.ts'
+import { execute, listsFor, type Queryable, statement } from '../postgres/index.ts'
 
 /** Rows in the order of the key: two processes that write the same rows wait for each other and never deadlock. */
 const INSERT_OPENINGS = statement(
@@ -32,14 +32,10 @@ export function createOpeningStore(
   openingsMaximum = OPENINGS_MAXIMUM,
 ): OpeningStore {
   return {
-    insert: async (openings) => {
-      await change(database, INSERT_OPENINGS, [
-        openings.map(({ merchantId }) => merchantId),
-        openings.map(({ linkId }) => linkId),
-        openings.map(({ browserHash }) => browserHash),
-        openings.map(({ openedAt }) => openedAt),
+    insert: (openings) =>
+      execute(database, INSERT_OPENINGS, [
+        ...listsFor('merchant_id, link_id, browser_hash, opened_at', openings),
         openingsMaximum,
-      ])
-    },
+      ]),
   }
 }

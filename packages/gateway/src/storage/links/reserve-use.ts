@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LinkUse, Newcomer, NewUse, ReserveVerdict } from '../../payment/links/index.ts'
-import { change, readFirst, readRows, withTransaction } from '../postgres/index.ts'
+import { change, changesOne, readFirst, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_TAKE_OVER, TAKE_OVER_USE } from './take-over-statements.ts'
 import { GIVE_UP_RESERVATION, INSERT_USE, LOCK_LINK, OPEN_USES_OF_PAGE } from './use-statements.ts'
 
@@ -38,7 +38,7 @@ async function reserve(connection: pg.PoolClient, use: NewUse): Promise<ReserveV
 /** True where the try of another page was ended and this one goes on with its use. */
 async function takeOver(connection: pg.PoolClient, use: NewUse): Promise<boolean> {
   const values = [...takeOverValues(use), use.takeOverEventId, STATES_FOR_TAKE_OVER]
-  return (await change(connection, TAKE_OVER_USE, values)) === 1
+  return changesOne(connection, TAKE_OVER_USE, values)
 }
 
 /** The parameters that the conditions of a take-over read. */

@@ -1,5 +1,5 @@
-import type { BindingStore, UnboundSecret } from '../../payment/merchants/index.ts'
-import { type Queryable, readRows } from '../postgres/index.ts'
+import type { BindingStore } from '../../payment/merchants/index.ts'
+import { execute, listsFor, type Queryable, readRows } from '../postgres/index.ts'
 
 const ROWS_AT_ONCE = 200
 
@@ -24,19 +24,14 @@ const BIND = `
 export function createBindingStore(database: Queryable): BindingStore {
   return {
     unbound: (after) =>
-      readRows<UnboundSecret>(database, UNBOUND, [
-        after?.merchantId ?? null,
-        after?.record ?? null,
+      readRows(database, UNBOUND, [after?.merchantId ?? null, after?.record ?? null]),
+    bind: (bound) =>
+      execute(database, BIND, [
+        ...listsFor(
+          'merchant_id, record, sealed',
+          bound.map(({ secret }) => secret),
+        ),
+        ...listsFor('sealed, data_key_id, bound_to', bound),
       ]),
-    bind: async (bound) => {
-      await database.query(BIND, [
-        bound.map(({ secret }) => secret.merchantId),
-        bound.map(({ secret }) => secret.record),
-        bound.map(({ secret }) => secret.sealed),
-        bound.map(({ sealed }) => sealed),
-        bound.map(({ dataKeyId }) => dataKeyId),
-        bound.map(({ boundTo }) => boundTo),
-      ])
-    },
   }
 }

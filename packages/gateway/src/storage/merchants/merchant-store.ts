@@ -4,15 +4,15 @@ import {
   GRANTS,
   type Merchant,
   type MerchantStore,
-  type Revocation,
   type SealedKeyPair,
 } from '../../payment/merchants/index.ts'
 import {
   asFields,
-  change,
+  changesOne,
   type Queryable,
   readFirst,
   readRows,
+  readValue,
   statement,
 } from '../postgres/index.ts'
 
@@ -91,25 +91,19 @@ export function createMerchantStore(pool: Queryable): MerchantStore {
       const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT_NAMED, values)
       return row === null ? null : merchantOf(row)
     },
-    findLogo: async (file) => {
-      const row = await readFirst<Readonly<{ content: Buffer }>>(pool, FIND_LOGO, [file])
-      return row?.content ?? null
-    },
+    findLogo: (file) => readValue(pool, FIND_LOGO, [file]),
     listMerchants: async () => (await readRows<MerchantRow>(pool, LIST_MERCHANTS)).map(merchantOf),
     insertMerchant: async (merchant, createdAt) => {
       const { merchantId, merchantNumber, name, status, permissions } = merchant
       const values = [merchantId, merchantNumber, name, status, [...permissions], createdAt]
-      return (await change(pool, INSERT_MERCHANT, values)) === 1
+      return changesOne(pool, INSERT_MERCHANT, values)
     },
     insertKeyPair: async ({ publicKey, merchantId, secretSealed, dataKeyId }, createdAt) => {
       const values = [publicKey, merchantId, secretSealed, dataKeyId, createdAt]
-      return (await change(pool, INSERT_KEY_PAIR, values)) === 1
+      return changesOne(pool, INSERT_KEY_PAIR, values)
     },
-    revokeKeyPair: async (publicKey, revokedAt) => {
-      const values = [publicKey, revokedAt]
-      const row = await readFirst<{ revocation: Revocation }>(pool, REVOKE_KEY_PAIR, values)
-      return row?.revocation ?? 'NotFound'
-    },
+    revokeKeyPair: async (publicKey, revokedAt) =>
+      (await readValue(pool, REVOKE_KEY_PAIR, [publicKey, revokedAt])) ?? 'NotFound',
   }
 }
 

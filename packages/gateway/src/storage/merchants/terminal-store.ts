@@ -4,7 +4,14 @@ import {
   type SealedTerminal,
   type TerminalStore,
 } from '../../payment/merchants/index.ts'
-import { asFields, type Queryable, readFirst, readRows, statement } from '../postgres/index.ts'
+import {
+  asFields,
+  listsFor,
+  type Queryable,
+  readFirst,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 
 type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &
   Readonly<{
@@ -13,8 +20,6 @@ type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &
     gateUrl: string | null
     secrets: readonly (Omit<SealedSecret, 'sealed'> & Readonly<{ sealed: string }>)[]
   }>
-
-type ChangedNames = NonNullable<Awaited<ReturnType<TerminalStore['changeCallbackNames']>>>
 
 const FIELDS =
   asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment, programmes,
@@ -75,7 +80,7 @@ export function createTerminalStore(pool: Queryable): TerminalStore {
     },
     changeCallbackNames: ({ merchantId, alias, add, remove }) => {
       const values = [merchantId, alias, add, remove, CALLBACK_NAMES_MAXIMUM]
-      return readFirst<ChangedNames>(pool, CHANGE_CALLBACK_NAMES, values)
+      return readFirst(pool, CHANGE_CALLBACK_NAMES, values)
     },
   }
 }
@@ -101,13 +106,7 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
 
 /** The columns of `unnest`: name, record, sealed bytes, data key, binding. */
 export function secretColumns(secrets: readonly SealedSecret[]): readonly (readonly unknown[])[] {
-  return [
-    secrets.map(({ name }) => name),
-    secrets.map(({ record }) => record),
-    secrets.map(({ sealed }) => sealed),
-    secrets.map(({ dataKeyId }) => dataKeyId),
-    secrets.map(({ boundTo }) => boundTo),
-  ]
+  return listsFor('name, record, sealed, data_key_id, bound_to', secrets)
 }
 
 function terminalOf({ environment, apiUrl, gateUrl, ...row }: TerminalRow): SealedTerminal {

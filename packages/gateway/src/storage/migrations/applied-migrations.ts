@@ -6,10 +6,7 @@ export type AppliedMigration = Readonly<{ name: string; checksum: string }>
 /** The migrations that the database has, in their order; none where it has never been migrated. */
 export async function readApplied(database: Queryable): Promise<AppliedMigration[]> {
   if (!(await hasTable(database, 'schema_migration'))) return []
-  return readRows<AppliedMigration>(
-    database,
-    'select name, checksum from schema_migration order by name',
-  )
+  return readRows(database, 'select name, checksum from schema_migration order by name')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Notice, NoticeEnd, NoticeStore } from '../../payment/notices/index.ts'
-import { change, type Queryable, readRows } from '../postgres/index.ts'
+import { change, changesOne, type Queryable, readRows } from '../postgres/index.ts'
 import {
   budgetValues,
   ERASE_RECIPIENTS,
@@ -16,18 +16,16 @@ import {
 export function createNoticeStore(database: Queryable): NoticeStore {
   return {
     lease: ({ now, leaseUntil, noticesMaximum }) =>
-      readRows<Notice>(database, LEASE_NOTICES, [now, leaseUntil, noticesMaximum]),
-    finish: async (leased, end) =>
-      (await change(database, FINISH_NOTICE, endValues(leased, end))) === 1,
+      readRows(database, LEASE_NOTICES, [now, leaseUntil, noticesMaximum]),
+    finish: (leased, end) => changesOne(database, FINISH_NOTICE, endValues(leased, end)),
     eraseRecipients: ({ endedBefore, noticesMaximum }) =>
       change(database, ERASE_RECIPIENTS, [endedBefore, noticesMaximum]),
-    newest: (noticesMaximum) => readRows<Notice>(database, NEWEST_NOTICES, [noticesMaximum]),
-    undelivered: (noticesMaximum) =>
-      readRows<Notice>(database, UNDELIVERED_NOTICES, [noticesMaximum]),
+    newest: (noticesMaximum) => readRows(database, NEWEST_NOTICES, [noticesMaximum]),
+    undelivered: (noticesMaximum) => readRows(database, UNDELIVERED_NOTICES, [noticesMaximum]),
     takeBudget: async ({ merchantId, createdAt, channel }, budgets) => {
       const wanted = channel === 'Sms' ? [1, 0] : [0, 1]
       const values = [merchantId, createdAt, ...wanted, ...budgetValues(budgets)]
-      return (await change(database, TAKE_BUDGET, values)) === 1
+      return changesOne(database, TAKE_BUDGET, values)
     },
     forgetBudgets: (before) => change(database, FORGET_BUDGETS, [before]),
     retry: ({ noticeId, now }) => change(database, RETRY_NOTICES, [noticeId, now]),

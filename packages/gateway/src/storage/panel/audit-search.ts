@@ -1,4 +1,4 @@
-import type { AuditLine, AuditSearch, ChainLength } from '../../operating/audit/index.ts'
+import type { AuditSearch } from '../../operating/audit/index.ts'
 import { utcText } from '../audit/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 
@@ -28,16 +28,7 @@ const LENGTHS = statement(
 export function createAuditSearch(pool: Queryable): AuditSearch {
   return {
     entriesBefore: ({ chain, actor, act, subject, from, until }, sequence, count) =>
-      readRows<AuditLine>(pool, ENTRIES_BEFORE, [
-        chain,
-        sequence,
-        actor,
-        act,
-        subject,
-        from,
-        until,
-        count,
-      ]),
-    lengths: () => readRows<ChainLength>(pool, LENGTHS),
+      readRows(pool, ENTRIES_BEFORE, [chain, sequence, actor, act, subject, from, until, count]),
+    lengths: () => readRows(pool, LENGTHS),
   }
 }

@@ -1,5 +1,13 @@
-import type { Consent, ConsentRules, ConsentStore } from '../../operating/approvals/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import type { ConsentRules, ConsentStore } from '../../operating/approvals/index.ts'
+import {
+  asFields,
+  change,
+  changesOne,
+  type Queryable,
+  readFirst,
+  readRows,
+  readValue,
+} from '../postgres/index.ts'
 
 const CONSENT_FIELDS = `${asFields(
   `merchant_id, consent_id, kind, access, subject, summary, state, asked_by, asked_by_actor, asked_at,
@@ -71,8 +79,8 @@ export function createConsentStore(database: Queryable): ConsentStore {
       const { merchantId, consentId, kind, access, subject, summary, payload, askedBy } = consent
       await database.query(LOCK_MERCHANT, [merchantId])
       const same = [merchantId, consent.askedAt, kind, subject, summary, askedBy.userId]
-      const earlier = await readFirst<{ consentId: string }>(database, SAME, same)
-      if (earlier !== null && payload === null) return earlier.consentId
+      const earlier = await readValue<string>(database, SAME, same)
+      if (earlier !== null && payload === null) return earlier
       const { sealed = null, dataKeyId = null } = payload ?? {}
       const act = [merchantId, consentId, kind, access, subject, summary, sealed, dataKeyId]
       const asked = [askedBy.userId, askedBy.actor, consent.askedAt, consent.expiresAt]
@@ -81,24 +89,19 @@ export function createConsentStore(database: Queryable): ConsentStore {
     },
     find: ({ merchantId, consentId }) => {
       const sql = `select ${CONSENT_FIELDS} from consent where merchant_id = $1 and consent_id = $2`
-      return readFirst<Consent>(database, sql, [merchantId, consentId])
+      return readFirst(database, sql, [merchantId, consentId])
     },
-    list: (merchantId, limit) => readRows<Consent>(database, LIST, [merchantId, limit]),
-    payloadOf: async ({ merchantId, consentId }) => {
+    list: (merchantId, limit) => readRows(database, LIST, [merchantId, limit]),
+    payloadOf: ({ merchantId, consentId }) => {
       const sql = `select payload_sealed as sealed from consent
         where merchant_id = $1 and consent_id = $2 and state = 'Given'`
-      const found = await readFirst<{ sealed: Buffer | null }>(database, sql, [
-        merchantId,
-        consentId,
-      ])
-      return found?.sealed ?? null
+      return readValue(database, sql, [merchantId, consentId])
     },
-    decide: async ({ merchantId, consentId }, { state, by, at }) =>
-      (await change(database, DECIDE, [merchantId, consentId, state, by.userId, by.actor, at])) ===
-      1,
+    decide: ({ merchantId, consentId }, { state, by, at }) =>
+      changesOne(database, DECIDE, [merchantId, consentId, state, by.userId, by.actor, at]),
     eraseOver: (now) => change(database, ERASE_OVER, [now]),
-    finish: async ({ merchantId, consentId }, { outcome, at }) =>
-      (await change(database, FINISH, [merchantId, consentId, outcome, at])) === 1,
+    finish: ({ merchantId, consentId }, { outcome, at }) =>
+      changesOne(database, FINISH, [merchantId, consentId, outcome, at]),
   }
 }
 

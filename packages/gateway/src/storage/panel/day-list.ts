@@ -1,13 +1,6 @@
 import type pg from 'pg'
 
-import type {
-  DayList,
-  DayPosting,
-  ListedBatch,
-  ListedDay,
-  OpenBatchRow,
-  TerminalLeg,
-} from '../../operating/reconciliation/index.ts'
+import type { DayList, DayPosting } from '../../operating/reconciliation/index.ts'
 import { readArchivedPeriods } from '../periods/index.ts'
 import { asFields, readRows, statement } from '../postgres/index.ts'
 
@@ -73,13 +66,11 @@ const POSTINGS_OF_DAY = statement(
 /** Reads business days for the panel, over the panel's own connections. */
 export function createDayList(pool: pg.Pool): DayList {
   return {
-    openBatches: (merchantId) => readRows<OpenBatchRow>(pool, OPEN_BATCHES, [merchantId]),
-    days: ({ merchantId, before, maximum }) =>
-      readRows<ListedDay>(pool, DAYS, [merchantId, before, maximum]),
+    openBatches: (merchantId) => readRows(pool, OPEN_BATCHES, [merchantId]),
+    days: ({ merchantId, before, maximum }) => readRows(pool, DAYS, [merchantId, before, maximum]),
     batchesOf: ({ from, until, date }, merchantId) =>
-      readRows<ListedBatch>(pool, BATCHES_OF_DAY, [from, until, date, merchantId]),
-    legsOf: ({ from, until }, merchantId) =>
-      readRows<TerminalLeg>(pool, LEGS_OF_DAY, [from, until, merchantId]),
+      readRows(pool, BATCHES_OF_DAY, [from, until, date, merchantId]),
+    legsOf: ({ from, until }, merchantId) => readRows(pool, LEGS_OF_DAY, [from, until, merchantId]),
     postingsOf: ({ from, until }, { merchantId, after, maximum }) =>
       readRows<DayPosting>(pool, POSTINGS_OF_DAY, [
         // From the last page's moment on, so that a page does not read the day from its beginning.

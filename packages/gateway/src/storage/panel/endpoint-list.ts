@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { EndpointList, ListedEndpoint } from '../../payment/webhooks/index.ts'
+import type { EndpointList } from '../../payment/webhooks/index.ts'
 import { asFields, readFirst, readRows, statement } from '../postgres/index.ts'
 
 const OF_ENDPOINT = 'd.merchant_id = e.merchant_id and d.endpoint_id = e.endpoint_id'
@@ -40,14 +40,13 @@ const FIND = statement('panel-endpoint', `${SELECT} and e.endpoint_id = $3`)
 export function createEndpointList(pool: pg.Pool): EndpointList {
   return {
     page: ({ merchantId, now, after, maximum }) =>
-      readRows<ListedEndpoint>(pool, PAGE, [
+      readRows(pool, PAGE, [
         merchantId,
         now,
         after?.merchantNumber ?? null,
         after?.endpointId ?? null,
         maximum,
       ]),
-    find: ({ merchantId, endpointId }, now) =>
-      readFirst<ListedEndpoint>(pool, FIND, [merchantId, now, endpointId]),
+    find: ({ merchantId, endpointId }, now) => readFirst(pool, FIND, [merchantId, now, endpointId]),
   }
 }

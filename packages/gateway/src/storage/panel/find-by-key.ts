@@ -89,7 +89,7 @@ async function findBy(
   maximum: number,
 ): Promise<readonly Row[]> {
   if (kind === 'card') {
-    return readRows<Row>(pool, CARD, [merchantId, value.slice(-4), maximum, value.slice(0, 6)])
+    return readRows(pool, CARD, [merchantId, value.slice(-4), maximum, value.slice(0, 6)])
   }
   const found = await readRows<Row>(pool, STATEMENTS[kind], [merchantId, value, maximum])
   const [, hex] = kind === 'bankOrderId' ? (OWN_BANK_ORDER_ID.exec(value) ?? []) : []

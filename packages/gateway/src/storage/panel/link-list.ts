@@ -7,8 +7,6 @@ import type {
   LinkFunnel,
   LinkList,
   LinkPage,
-  ListedNotice,
-  ListedUse,
   PaymentLink,
 } from '../../payment/links/index.ts'
 import {
@@ -49,9 +47,9 @@ export function createLinkList(pool: pg.Pool): LinkList {
     funnel: ({ filter, now }) => counted(pool, LINKS_FUNNEL, valuesOf(filter, now, null)),
     funnelOf: ({ merchantId, linkId }) => counted(pool, LINK_FUNNEL, [merchantId, linkId]),
     usesOf: ({ merchantId, linkId }, { before, maximum }) =>
-      readRows<ListedUse>(pool, LINK_USES, [merchantId, linkId, before, maximum]),
+      readRows(pool, LINK_USES, [merchantId, linkId, before, maximum]),
     noticesOf: ({ merchantId, linkId }, maximum) =>
-      readRows<ListedNotice>(pool, LINK_NOTICES, [merchantId, linkId, maximum]),
+      readRows(pool, LINK_NOTICES, [merchantId, linkId, maximum]),
   }
 }
 

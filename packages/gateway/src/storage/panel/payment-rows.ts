@@ -32,5 +32,5 @@ export async function readPayments(
 ): Promise<readonly FoundPayment[]> {
   if (keys.length === 0) return []
   const values = [keys.map(({ merchantId }) => merchantId), keys.map(({ orderId }) => orderId)]
-  return readRows<FoundPayment>(database, PAYMENT_ROWS, values)
+  return readRows(database, PAYMENT_ROWS, values)
 }

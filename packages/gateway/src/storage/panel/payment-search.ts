@@ -1,7 +1,6 @@
 import type pg from 'pg'
 
 import {
-  type FilterTerminal,
   type PageCursor,
   type PaymentFilter,
   type PaymentPageRequest,
@@ -13,6 +12,7 @@ import {
   asFields,
   readFirst,
   readRows,
+  readValue,
   sqlStateOf,
   statement,
   withTransaction,
@@ -75,15 +75,10 @@ export function createPaymentSearch(
     totals: (request) => totals(pool, request, countingMilliseconds),
     find: (merchantId, keys, maximum) => findByKeys(pool, merchantId, keys, maximum),
     payments: (ids) => readPayments(pool, ids),
-    terminals: (merchantId) => readRows<FilterTerminal>(pool, TERMINALS, [merchantId]),
-    isIncomplete: async (merchantId) => {
-      type Row = Readonly<{ isIncomplete: boolean }>
-      return (await readFirst<Row>(pool, IS_INCOMPLETE, [merchantId]))?.isIncomplete ?? false
-    },
-    archivedUntil: async () => {
-      type Row = Readonly<{ archivedUntil: Date | null }>
-      return (await readFirst<Row>(pool, ARCHIVED_UNTIL))?.archivedUntil ?? null
-    },
+    terminals: (merchantId) => readRows(pool, TERMINALS, [merchantId]),
+    isIncomplete: async (merchantId) =>
+      (await readValue(pool, IS_INCOMPLETE, [merchantId])) ?? false,
+    archivedUntil: () => readValue(pool, ARCHIVED_UNTIL),
   }
 }
 
@@ -125,10 +120,8 @@ async function hashesOf(
   groups: readonly KeyGroup[],
 ): Promise<PageQuestion['groups']> {
   if (groups.length === 0) return []
-  type Row = Readonly<{ hashes: readonly bigint[] }>
-  const hashes = [
-    ...((await readFirst<Row>(pool, HASHES, [groups.flatMap(({ texts }) => texts)]))?.hashes ?? []),
-  ]
+  const asked = groups.flatMap(({ texts }) => texts)
+  const hashes = [...((await readValue<readonly bigint[]>(pool, HASHES, [asked])) ?? [])]
   return groups.map(({ name, texts }) => ({ name, hashes: hashes.splice(0, texts.length) }))
 }
 

@@ -1,4 +1,4 @@
-import type { RuleHistory, RuleRevision } from '../../payment/routing/index.ts'
+import type { RuleHistory } from '../../payment/routing/index.ts'
 import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /** A revision's row does not say who set it; the entry of the audit chain that names the revision does. */
@@ -21,6 +21,6 @@ const REVISIONS = statement(
 export function createRuleHistory(pool: Queryable): RuleHistory {
   return {
     revisionsBefore: (merchantId, revision, count) =>
-      readRows<RuleRevision>(pool, REVISIONS, [merchantId, revision, count]),
+      readRows(pool, REVISIONS, [merchantId, revision, count]),
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { SearchIndex } from '../../operating/search/index.ts'
-import { type Queryable, readFirst, statement } from '../postgres/index.ts'
+import { type NamedStatement, type Queryable, readValue, statement } from '../postgres/index.ts'
 import { KEYS_OF_ORDER } from './search-keys.ts'
 
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -92,12 +92,10 @@ const COPY_OLD = statement(
   select count(*)::int as rows from unfinished`,
 )
 
-type Counted = Readonly<{ rows: number }>
-
 /** The search table in PostgreSQL, filled step by step. */
 export function createSearchIndex(pool: pg.Pool): Pick<SearchIndex, 'step'> {
-  const rowsOf = async (named: Parameters<typeof readFirst>[1], rowsMaximum: number) =>
-    (await readFirst<Counted>(pool, named, [rowsMaximum]))?.rows ?? 0
+  const rowsOf = async (named: NamedStatement, rowsMaximum: number) =>
+    (await readValue<number>(pool, named, [rowsMaximum])) ?? 0
   return {
     step: async (rowsMaximum) => {
       await pool.query(BEGIN)

@@ -1,4 +1,4 @@
-import type { SpentKey, SpentKeyStore } from '../../payment/velocity/index.ts'
+import type { SpentKeyStore } from '../../payment/velocity/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 const SPENT = statement(
@@ -13,12 +13,10 @@ const COUNTED = statement(
    where empty_at > now() group by limit_name`,
 )
 
-type Counted = Readonly<{ limit: string; keys: number }>
-
 /** The keys that all nodes count, in PostgreSQL. */
 export function createSpentKeyStore(pool: Queryable): SpentKeyStore {
   return {
-    spentKeys: (count) => readRows<SpentKey>(pool, SPENT, [count]),
-    countedKeys: () => readRows<Counted>(pool, COUNTED),
+    spentKeys: (count) => readRows(pool, SPENT, [count]),
+    countedKeys: () => readRows(pool, COUNTED),
   }
 }

@@ -1,5 +1,5 @@
-import { type SavedView, VIEWS_MAXIMUM, type ViewStore } from '../../operating/search/index.ts'
-import { asFields, change, type Queryable, readRows } from '../postgres/index.ts'
+import { VIEWS_MAXIMUM, type ViewStore } from '../../operating/search/index.ts'
+import { asFields, change, execute, type Queryable, readRows } from '../postgres/index.ts'
 
 const LIST = `select ${asFields('view_id, name, query')} from panel_view
   where user_id = $1 order by created_at, view_id limit ${VIEWS_MAXIMUM}`
@@ -22,13 +22,11 @@ const REMOVE = 'delete from panel_view where user_id = $1 and view_id = $2'
 /** The saved views of the panel's people. */
 export function createViewStore(database: Queryable): ViewStore {
   return {
-    list: (userId) => readRows<SavedView>(database, LIST, [userId]),
+    list: (userId) => readRows(database, LIST, [userId]),
     save: async (userId, { viewId, name, query }, now) => {
       if ((await change(database, SAVE, [userId, viewId, name, query, now])) === 1) return true
       return (await readRows(database, HAS, [userId, name, query])).length > 0
     },
-    remove: async (userId, viewId) => {
-      await change(database, REMOVE, [userId, viewId])
-    },
+    remove: (userId, viewId) => execute(database, REMOVE, [userId, viewId]),
   }
 }

@@ -11,8 +11,8 @@ import { detailNames } from '../../payment/payments/index.ts'
 import {
   asFields,
   type Queryable,
-  readFirst,
   readRows,
+  readValue,
   withoutDeadline,
 } from '../postgres/index.ts'
 import { textsOf } from './erased-values.ts'
@@ -122,22 +122,15 @@ export async function findPayer(
     sessions: await readRows<PayerSession>(database, SESSIONS, [merchantId, sessionIds]),
     notices: await readRows<PayerNotice>(database, NOTICES, noticeValues),
     handOvers: await readRows<PayerHandOver>(database, HAND_OVERS, [merchantId, sessionIds]),
-    savedFilters: key.by === 'order' ? 0 : await countFilters(database, merchantId, key),
+    savedFilters:
+      (key.by === 'order'
+        ? null
+        : await readValue<number>(database, FILTERS, [merchantId, inAddressOf(key)])) ?? 0,
     archivesWithPayers: (await readRows<NameRow>(database, ARCHIVES)).map(({ name }) => name),
   }
 }
 
 type NameRow = Readonly<{ name: string }>
-
-async function countFilters(
-  database: Queryable,
-  merchantId: string,
-  key: PersonKey,
-): Promise<number> {
-  type Row = Readonly<{ count: number }>
-  const row = await readFirst<Row>(database, FILTERS, [merchantId, inAddressOf(key)])
-  return row?.count ?? 0
-}
 
 async function triesWhere(
   database: Queryable,
@@ -147,7 +140,7 @@ async function triesWhere(
   const sql = `select ${TRY_FIELDS} from link_use u
     join payment_link l on l.merchant_id = u.merchant_id and l.link_id = u.link_id
     where u.merchant_id = $1 and ${condition}`
-  return readRows<PayerTry>(database, sql, values)
+  return readRows(database, sql, values)
 }
 
 async function foundOrders(
@@ -155,7 +148,7 @@ async function foundOrders(
   merchantId: string,
   key: PayerKey,
 ): Promise<readonly Found[]> {
-  if (key.by === 'order') return readRows<Found>(database, RELATED, [merchantId, key.value])
+  if (key.by === 'order') return readRows(database, RELATED, [merchantId, key.value])
   const number = key.by === 'phone' ? nationalDigits(key) : null
   const query = withoutDeadline(scanned(key.by), [merchantId, number, patternOf(key)])
   return (await database.query<Found>(query)).rows

@@ -1,7 +1,7 @@
 import { firstIdAt } from '../../base/kernel/index.ts'
 import type { AuditSigner } from '../../operating/audit/index.ts'
 import type { OldDataStore, PayerStore } from '../../operating/payers/index.ts'
-import { change, type Queryable, readFirst } from '../postgres/index.ts'
+import { change, type Queryable, readValue } from '../postgres/index.ts'
 import { erasePayer } from './erase-payer.ts'
 import { BEGIN_ERASURE, ERASE_LINK_TEXTS, WALKS } from './erasure-statements.ts'
 import { findPayer } from './find-payer.ts'
@@ -22,8 +22,7 @@ export function createOldDataStore(own: SignedPool): OldDataStore {
     erase: async (erasure, { before, rowsMaximum }) => {
       await change(pool, BEGIN_ERASURE, [erasure])
       const values = [erasure, firstIdAt(before), rowsMaximum]
-      const row = await readFirst<Readonly<{ count: number }>>(pool, WALKS[erasure], values)
-      return row?.count ?? 0
+      return (await readValue<number>(pool, WALKS[erasure], values)) ?? 0
     },
     eraseLinkTexts: ({ before, rowsMaximum }) =>
       change(pool, ERASE_LINK_TEXTS, [firstIdAt(before), rowsMaximum]),

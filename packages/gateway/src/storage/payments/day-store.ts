@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import type { BatchProgress, OpenBatch, PaymentPorts } from '../../payment/payments/index.ts'
+import type { OpenBatch, PaymentPorts } from '../../payment/payments/index.ts'
 import {
   asFields,
-  change,
+  changesOne,
+  execute,
   type NamedStatement,
-  readFirst,
   readRows,
+  readValue,
   statement,
 } from '../postgres/index.ts'
 
@@ -109,28 +110,19 @@ export function createDayStore(pool: pg.Pool): PaymentPorts['days'] {
     openBatchesOf: (merchantId) => list(OPEN_BATCHES, merchantId),
     strandedClosings: (now) => list(STRANDED_CLOSINGS, now),
     leftClosings: (now) => list(LEFT_CLOSINGS, now),
-    async batchState(batch) {
-      type Found = Readonly<{ state: BatchProgress }>
-      return (await readFirst<Found>(pool, BATCH_STATE, keyValues(batch)))?.state ?? null
-    },
+    batchState: (batch) => readValue(pool, BATCH_STATE, keyValues(batch)),
     async beginClosing(batch, { owner, now, leaseUntil, businessDate }) {
       const values = [...keyValues(batch), owner, now, leaseUntil, businessDate]
-      return (await change(pool, BEGIN_CLOSING, values)) === 1
+      return changesOne(pool, BEGIN_CLOSING, values)
     },
-    keepClosing: async (batch, { owner, leaseUntil }) =>
-      (await change(pool, KEEP_CLOSING, [...keyValues(batch), owner, leaseUntil])) === 1,
-    async countInFlight(batch, now) {
-      type Counted = Readonly<{ count: number }>
-      return (
-        (await readFirst<Counted>(pool, COUNT_IN_FLIGHT, [...keyValues(batch), now]))?.count ?? 0
-      )
-    },
+    keepClosing: (batch, { owner, leaseUntil }) =>
+      changesOne(pool, KEEP_CLOSING, [...keyValues(batch), owner, leaseUntil]),
+    countInFlight: async (batch, now) =>
+      (await readValue(pool, COUNT_IN_FLIGHT, [...keyValues(batch), now])) ?? 0,
     async finishClosing(batch, { owner, closedAt, eventId }) {
       const values = [...keyValues(batch), owner, closedAt, eventId]
-      return (await change(pool, FINISH_CLOSING, values)) === 1
+      return changesOne(pool, FINISH_CLOSING, values)
     },
-    async abandonClosing(batch, owner) {
-      await change(pool, ABANDON_CLOSING, [...keyValues(batch), owner])
-    },
+    abandonClosing: (batch, owner) => execute(pool, ABANDON_CLOSING, [...keyValues(batch), owner]),
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PaymentPorts } from '../../payment/payments/index.ts'
-import { statement } from '../postgres/index.ts'
+import { execute, statement } from '../postgres/index.ts'
 
 type KeyRow = Readonly<{
   fingerprint: Buffer
@@ -51,9 +51,8 @@ export function createIdempotencyStore(pool: pg.Pool): PaymentPorts['keys'] {
         createdAt: row.created_at,
       }
     },
-    async countReplay(merchantId, endpoint, key) {
-      await pool.query({ ...COUNT_REPLAY, values: [merchantId, endpoint, key] })
-    },
+    countReplay: (merchantId, endpoint, key) =>
+      execute(pool, COUNT_REPLAY, [merchantId, endpoint, key]),
   }
 }
 

@@ -3,11 +3,10 @@ import type {
   OperationOpening,
   OperationSettlement,
   OperationVerdict,
-  OrderOperation,
   PaymentPorts,
 } from '../../payment/payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
-import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
+import { asFields, changesOne, execute, readFirst, readRows, statement } from '../postgres/index.ts'
 import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
 
 export const OPERATION_COLUMNS = `merchant_id, order_id, operation_id, kind, state, amount_minor,
@@ -69,15 +68,12 @@ export function createOperationStore(
   })
   return {
     open,
-    takeTurn: async ({ merchantId, orderId, operationId }) =>
-      (await change(pool, TAKE_TURN, [merchantId, orderId, operationId])) === 1,
+    takeTurn: ({ merchantId, orderId, operationId }) =>
+      changesOne(pool, TAKE_TURN, [merchantId, orderId, operationId]),
     settle,
     find: (merchantId, orderId, operationId) =>
-      readFirst<OrderOperation>(pool, FIND_OPERATION, [merchantId, orderId, operationId]),
-    listOf: (merchantId, orderId) =>
-      readRows<OrderOperation>(pool, LIST_OPERATIONS, [merchantId, orderId]),
-    async forgetKey(merchantId, subjectId) {
-      await change(pool, FORGET_KEY, [merchantId, subjectId])
-    },
+      readFirst(pool, FIND_OPERATION, [merchantId, orderId, operationId]),
+    listOf: (merchantId, orderId) => readRows(pool, LIST_OPERATIONS, [merchantId, orderId]),
+    forgetKey: (merchantId, subjectId) => execute(pool, FORGET_KEY, [merchantId, subjectId]),
   }
 }

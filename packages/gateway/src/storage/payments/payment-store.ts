@@ -2,13 +2,12 @@ import type pg from 'pg'
 import type {
   OpeningVerdict,
   Order,
-  Payer,
   PaymentOpening,
   PaymentPorts,
   PaymentSettlement,
 } from '../../payment/payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
-import { change, mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
+import { changesOne, mayBeCommitted, readFirst, readValue, statement } from '../postgres/index.ts'
 import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT } from './order-row.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
@@ -109,7 +108,7 @@ export function createPaymentStore(
     open,
     async move({ merchantId, orderId, terminalId, bankOrderId, commissionMinor, routing }) {
       const values = [merchantId, orderId, terminalId, bankOrderId, commissionMinor]
-      return (await change(pool, MOVE_ORDER, [...values, JSON.stringify(routing)])) === 1
+      return changesOne(pool, MOVE_ORDER, [...values, JSON.stringify(routing)])
     },
     mayBeOpen: mayBeCommitted,
     async undoOpening(opening) {
@@ -119,11 +118,8 @@ export function createPaymentStore(
       await pool.query({ ...UNDO_OPENING, values })
     },
     settle,
-    find: (merchantId, orderId) => readFirst<Order>(pool, FIND_ORDER, [merchantId, orderId]),
-    async findPayer(merchantId, orderId) {
-      type Found = Readonly<{ payer: Payer }>
-      return (await readFirst<Found>(pool, FIND_PAYER, [merchantId, orderId]))?.payer ?? null
-    },
+    find: (merchantId, orderId) => readFirst(pool, FIND_ORDER, [merchantId, orderId]),
+    findPayer: (merchantId, orderId) => readValue(pool, FIND_PAYER, [merchantId, orderId]),
     async findByConversation(merchantId, conversationId) {
       type Found = Order & Readonly<{ matchCount: number }>
       const found = await readFirst<Found>(pool, FIND_BY_CONVERSATION, [merchantId, conversationId])

@@ -104,7 +104,7 @@ export function createReconcileStore(pool: pg.Pool): PaymentPorts['reconciling']
       const values = [merchantId, orderId, operationId, nextInquiryAt, state, leaseNumber]
       await change(pool, POSTPONE_OPERATION, values)
     },
-    expiredPreAuths: (now, limit) => readRows<Order>(pool, EXPIRED_PRE_AUTHS, [now, limit]),
+    expiredPreAuths: (now, limit) => readRows(pool, EXPIRED_PRE_AUTHS, [now, limit]),
   }
 }
 

@@ -11,7 +11,7 @@ export function readArchivedPeriods(
 ): Promise<ArchivedPeriod[]> {
   const concerns = `(coalesce(period_from, '-infinity') < $2 and period_until > $1
     or exists (select from unnest(posted_hours) h where h < $2 and h + interval '1 hour' > $1))`
-  return readRows<ArchivedPeriod>(
+  return readRows(
     database,
     `select ${FIELDS} from archived_period
      where state = 'Archived' and ${span === null ? 'true' : concerns} order by period_until`,

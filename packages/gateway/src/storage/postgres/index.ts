@@ -11,7 +11,19 @@ export {
   UnfitDatabaseError,
 } from './database-errors.ts'
 export { createPool, DEFAULT_POOL_LIMITS, type PoolOptions } from './pool.ts'
-export { asFields, change, hasTable, idAt, readFirst, readRows } from './rows.ts'
+export {
+  asFields,
+  change,
+  changesOne,
+  execute,
+  hasTable,
+  idAt,
+  listsFor,
+  readFirst,
+  readRows,
+  readValue,
+  valuesFor,
+} from './rows.ts'
 export { verifyWritable } from './server-state.ts'
 export {
   hasRoom,

@@ -7,12 +7,32 @@ import type { NamedStatement, Queryable } from './statement.ts'
  */
 export function asFields(columns: string, table?: string): string {
   const prefix = table === undefined ? '' : `${table}.`
-  const fieldOf = (column: string): string =>
-    column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
   return columns
     .split(/,\s*/)
     .map((column) => `${prefix}${column} as "${fieldOf(column)}"`)
     .join(', ')
+}
+
+function fieldOf(column: string): string {
+  return column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The other way round: the values of a record's fields for these columns, in their order. */
+export function valuesFor(columns: string, record: Readonly<Record<string, unknown>>): unknown[] {
+  return columns.split(/,\s*/).map((column) => {
+    const field = fieldOf(column)
+    if (!(field in record)) throw new Error(`The record has no field ${field} for ${column}.`)
+    return record[field]
+  })
+}
+
+/** The same for many records: a list for each column, of which `unnest` makes rows. */
+export function listsFor(
+  columns: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+): unknown[][] {
+  const rows = records.map((record) => valuesFor(columns, record))
+  return columns.split(',').map((_, index) => rows.map((row) => row[index]))
 }
 
 /** The lowest (`0`) or the highest (`f`) id that can have been made at a moment, both as SQL. */
@@ -23,7 +43,7 @@ export function idAt(moment: string, filler: '0' | 'f'): string {
 
 type Sql = string | NamedStatement
 
-export async function readRows<Row extends pg.QueryResultRow>(
+export async function readRows<Row extends pg.QueryResultRow = never>(
   database: Queryable,
   sql: Sql,
   values: unknown[] = [],
@@ -32,7 +52,7 @@ export async function readRows<Row extends pg.QueryResultRow>(
 }
 
 /** Null where there is no row. */
-export async function readFirst<Row extends pg.QueryResultRow>(
+export async function readFirst<Row extends pg.QueryResultRow = never>(
   database: Queryable,
   sql: Sql,
   values: unknown[] = [],
@@ -46,6 +66,16 @@ export async function hasTable(database: Queryable, name: string): Promise<boole
   return (await readFirst(database, sql, [name])) !== null
 }
 
+/** The one column of the first row; null where there is no row. */
+export async function readValue<Value>(
+  database: Queryable,
+  sql: Sql,
+  values: unknown[] = [],
+): Promise<Value | null> {
+  const row = await readFirst<Readonly<Record<string, Value>>>(database, sql, values)
+  return Object.values(row ?? {})[0] ?? null
+}
+
 /** Answers how many rows the statement changed. */
 export async function change(
   database: Queryable,
@@ -53,6 +83,14 @@ export async function change(
   values: unknown[] = [],
 ): Promise<number> {
   return (await database.query(queryOf(sql, values))).rowCount ?? 0
+}
+
+export async function changesOne(...asked: Parameters<typeof change>): Promise<boolean> {
+  return (await change(...asked)) === 1
+}
+
+export async function execute(...asked: Parameters<typeof change>): Promise<void> {
+  await change(...asked)
 }
 
 function queryOf(sql: Sql, values: unknown[]): pg.QueryConfig {

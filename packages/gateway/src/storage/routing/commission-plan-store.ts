@@ -1,6 +1,13 @@
 import { CARD_NETWORKS, CARD_TYPES } from '../../payment/bins/index.ts'
 import type { CommissionPlanStore, CommissionRate } from '../../payment/installments/index.ts'
-import { asFields, change, type Queryable, readRows, statement } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  listsFor,
+  type Queryable,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 
 type RateRow = Omit<CommissionRate, 'cardNetwork' | 'cardType'> &
   Readonly<{ cardNetwork: string | null; cardType: string }>
@@ -33,7 +40,7 @@ export function createCommissionPlanStore(pool: Queryable): CommissionPlanStore 
   return {
     ratesFor: async (merchantId, at) =>
       (await readRows<RateRow>(pool, SELECT_IN_FORCE, [merchantId, at])).flatMap(knownRate),
-    add: (rates) => change(pool, INSERT_MISSING, columnsOf(rates)),
+    add: (rates) => change(pool, INSERT_MISSING, listsFor(COLUMNS, rates)),
   }
 }
 
@@ -55,20 +62,4 @@ function knownRate(row: RateRow): CommissionRate[] {
     row.cardNetwork === null ? null : CARD_NETWORKS.find((network) => network === row.cardNetwork)
   const isKnown = cardType !== undefined && cardNetwork !== undefined
   return isKnown ? [{ ...row, cardType, cardNetwork }] : []
-}
-
-function columnsOf(rates: readonly CommissionRate[]): unknown[][] {
-  return [
-    rates.map((rate) => rate.planId),
-    rates.map((rate) => rate.merchantId),
-    rates.map((rate) => rate.terminalId),
-    rates.map((rate) => rate.cardNetwork),
-    rates.map((rate) => rate.bankCode),
-    rates.map((rate) => rate.cardType),
-    rates.map((rate) => rate.installmentCount),
-    rates.map((rate) => rate.rateBasisPoints),
-    rates.map((rate) => rate.blockedDays),
-    rates.map((rate) => rate.validFrom),
-    rates.map((rate) => rate.validUntil),
-  ]
 }

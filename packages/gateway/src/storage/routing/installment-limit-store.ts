@@ -1,5 +1,12 @@
-import type { InstallmentLimit, InstallmentLimitStore } from '../../payment/installments/index.ts'
-import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
+import type { InstallmentLimitStore } from '../../payment/installments/index.ts'
+import {
+  asFields,
+  execute,
+  listsFor,
+  type Queryable,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 
 const COLUMNS = 'limit_id, category, is_commercial, count_maximum, valid_from, valid_until'
 
@@ -24,18 +31,8 @@ const INSERT = `
 /** How many installments the law allows, in PostgreSQL. */
 export function createInstallmentLimitStore(pool: Queryable): InstallmentLimitStore {
   return {
-    limitsFor: (merchantId, at) =>
-      readRows<InstallmentLimit>(pool, SELECT_IN_FORCE, [merchantId, at]),
-    allLimits: () => readRows<InstallmentLimit>(pool, SELECT_ALL),
-    add: async (limits) => {
-      await pool.query(INSERT, [
-        limits.map(({ limitId }) => limitId),
-        limits.map(({ category }) => category),
-        limits.map(({ isCommercial }) => isCommercial),
-        limits.map(({ countMaximum }) => countMaximum),
-        limits.map(({ validFrom }) => validFrom),
-        limits.map(({ validUntil }) => validUntil),
-      ])
-    },
+    limitsFor: (merchantId, at) => readRows(pool, SELECT_IN_FORCE, [merchantId, at]),
+    allLimits: () => readRows(pool, SELECT_ALL),
+    add: (limits) => execute(pool, INSERT, listsFor(COLUMNS, limits)),
   }
 }

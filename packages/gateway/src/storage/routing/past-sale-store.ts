@@ -1,4 +1,4 @@
-import type { PastSale, PastSaleStore } from '../../payment/routing/index.ts'
+import type { PastSaleStore } from '../../payment/routing/index.ts'
 import { type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /**
@@ -27,7 +27,6 @@ const NEXT_SALES = statement(
 /** Past payments in PostgreSQL, for dry runs of routing rules. */
 export function createPastSaleStore(pool: Queryable): PastSaleStore {
   return {
-    nextOf: (merchantId, after, limit) =>
-      readRows<PastSale>(pool, NEXT_SALES, [merchantId, after, limit]),
+    nextOf: (merchantId, after, limit) => readRows(pool, NEXT_SALES, [merchantId, after, limit]),
   }
 }

@@ -17,7 +17,7 @@ const ADD = `
 /** Merchants' routing rules in PostgreSQL. Rows are only added. */
 export function createRoutingRuleStore(pool: Queryable): RuleStore {
   return {
-    find: (merchantId) => readFirst<StoredRules>(pool, FIND, [merchantId]),
+    find: (merchantId) => readFirst(pool, FIND, [merchantId]),
     add: async ({ merchantId, rules, createdAt }) => {
       const json = rules === null ? null : JSON.stringify(rules)
       const stored = await readFirst<StoredRules>(pool, ADD, [merchantId, json, createdAt])

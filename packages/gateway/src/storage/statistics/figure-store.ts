@@ -69,7 +69,7 @@ function freshHours(
   const first = Math.min(...hours.map((each) => each.first.getTime()))
   const end = Math.max(...hours.map((each) => each.end.getTime()))
   const values = [merchantIds, new Date(first), new Date(end)]
-  return readRows<FreshHour>(connection, FRESH_HOURS, values)
+  return readRows(connection, FRESH_HOURS, values)
 }
 
 async function sumsOf(connection: Queryable, wish: Wish): Promise<Sums> {
@@ -118,7 +118,7 @@ function readOf<Row extends pg.QueryResultRow>(
   further: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { first, end } = wholeHoursOf(span)
-  return readRows<Row>(connection, sql, [
+  return readRows(connection, sql, [
     merchantIds,
     span.from,
     span.until,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Attention, LatestPayment, OverviewStore } from '../../operating/statistics/index.ts'
+import type { OverviewStore } from '../../operating/statistics/index.ts'
 import { readRows, statement } from '../postgres/index.ts'
 
 /**
@@ -48,7 +48,7 @@ const LATEST = statement(
 
 export function createOverviewStore(pool: pg.Pool): OverviewStore {
   return {
-    attention: (merchantIds, now) => readRows<Attention>(pool, ATTENTION, [merchantIds, now]),
-    latest: (merchantIds, count) => readRows<LatestPayment>(pool, LATEST, [merchantIds, count]),
+    attention: (merchantIds, now) => readRows(pool, ATTENTION, [merchantIds, now]),
+    latest: (merchantIds, count) => readRows(pool, LATEST, [merchantIds, count]),
   }
 }

@@ -99,5 +99,5 @@ export function readHandOvers(
   database: Queryable,
   batchId: string,
 ): Promise<readonly HandedOver[]> {
-  return readRows<HandedOver>(database, READ, [batchId])
+  return readRows(database, READ, [batchId])
 }

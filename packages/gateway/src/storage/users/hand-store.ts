@@ -2,11 +2,17 @@ import {
   type AgreeObstacle,
   GATEWAY_PLACE,
   HAND_MILLISECONDS,
-  type Hand,
   type HandStore,
   mailboxOf,
 } from '../../operating/users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  execute,
+  type Queryable,
+  readFirst,
+  readRows,
+} from '../postgres/index.ts'
 
 const INSERT = `
   insert into panel_user_hand
@@ -83,10 +89,8 @@ export function createHandStore(database: Queryable): HandStore {
       const from = [byMailbox, by?.email ?? null, byPlace]
       await change(database, INSERT, [...key, ...from, act, isShown, at])
     },
-    widen: async (account) => {
-      await change(database, WIDEN, [...keyOf(account)])
-    },
-    listOf: (account) => readRows<Hand>(database, LIST, [...keyOf(account)]),
+    widen: (account) => execute(database, WIDEN, [...keyOf(account)]),
+    listOf: (account) => readRows(database, LIST, [...keyOf(account)]),
     obstacleFor: async ({ agreer, askerEmail, askedAt, now }): Promise<AgreeObstacle | null> => {
       type Row = Readonly<{ isYounger: boolean; isHeld: boolean; isTied: boolean }>
       const before = (moment: Date) => new Date(moment.getTime() - HAND_MILLISECONDS)

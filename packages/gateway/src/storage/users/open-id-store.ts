@@ -1,5 +1,5 @@
 import type { OpenIdAccountStore } from '../../operating/users/index.ts'
-import { change, type Queryable, readFirst } from '../postgres/index.ts'
+import { execute, type Queryable, readValue } from '../postgres/index.ts'
 
 const hasInvitation = (now: string) => `exists (select from panel_ticket t
   where t.user_id = u.user_id and t.purpose = 'Invitation' and t.valid_until > ${now})`
@@ -23,21 +23,13 @@ const REMOVE_ALL = `
 
 export function createOpenIdStore(database: Queryable): OpenIdAccountStore {
   return {
-    personOf: async ({ issuer, subject }) => {
+    personOf: ({ issuer, subject }) => {
       const sql = 'select user_id as "userId" from panel_open_id where issuer = $1 and subject = $2'
-      const row = await readFirst<Readonly<{ userId: string }>>(database, sql, [issuer, subject])
-      return row?.userId ?? null
+      return readValue(database, sql, [issuer, subject])
     },
-    pinnable: async (email, issuer, now) => {
-      const values = [email, issuer, now]
-      const row = await readFirst<Readonly<{ userId: string }>>(database, PINNABLE, values)
-      return row?.userId ?? null
-    },
-    pin: async (userId, { issuer, subject }, now) => {
-      await change(database, PIN, [issuer, subject, userId, now])
-    },
-    removeAll: async (userId) => {
-      await change(database, REMOVE_ALL, [userId])
-    },
+    pinnable: (email, issuer, now) => readValue(database, PINNABLE, [email, issuer, now]),
+    pin: (userId, { issuer, subject }, now) =>
+      execute(database, PIN, [issuer, subject, userId, now]),
+    removeAll: (userId) => execute(database, REMOVE_ALL, [userId]),
   }
 }

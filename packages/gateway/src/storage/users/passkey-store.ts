@@ -1,5 +1,13 @@
-import { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore } from '../../operating/users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import { PASSKEYS_MAXIMUM, type PasskeyStore } from '../../operating/users/index.ts'
+import {
+  asFields,
+  changesOne,
+  execute,
+  type Queryable,
+  readFirst,
+  readRows,
+  valuesFor,
+} from '../postgres/index.ts'
 
 const COLUMNS =
   'credential_id, user_id, public_key, counter, transports, name, is_backed_up, created_at, used_at'
@@ -28,28 +36,21 @@ export function createPasskeyStore(database: Queryable): PasskeyStore {
   return {
     list: (userId) => {
       const sql = `select ${FIELDS} from panel_passkey where user_id = $1 order by created_at, credential_id`
-      return readRows<Passkey>(database, sql, [userId])
+      return readRows(database, sql, [userId])
     },
     find: (credentialId) => {
       const sql = `select ${FIELDS} from panel_passkey where credential_id = $1`
-      return readFirst<Passkey>(database, sql, [credentialId])
+      return readFirst(database, sql, [credentialId])
     },
-    insert: async (passkey) => {
-      const { credentialId, userId, publicKey, counter, transports, name, ...rest } = passkey
-      const { isBackedUp, createdAt, usedAt } = rest
-      const values = [credentialId, userId, publicKey, counter, transports, name]
-      return (await change(database, INSERT, [...values, isBackedUp, createdAt, usedAt])) === 1
-    },
-    use: async ({ credentialId, counter, isBackedUp, usedAt }) =>
-      (await change(database, USE, [credentialId, counter, isBackedUp, usedAt])) === 1,
+    insert: (passkey) => changesOne(database, INSERT, valuesFor(COLUMNS, passkey)),
+    use: ({ credentialId, counter, isBackedUp, usedAt }) =>
+      changesOne(database, USE, [credentialId, counter, isBackedUp, usedAt]),
     rename: async ({ userId, credentialId }, name) => {
       const sql = 'update panel_passkey set name = $3 where user_id = $1 and credential_id = $2'
-      return (await change(database, sql, [userId, credentialId, name])) === 1
+      return changesOne(database, sql, [userId, credentialId, name])
     },
-    remove: async ({ userId, credentialId }) =>
-      (await change(database, REMOVE, [userId, credentialId])) === 1,
-    removeAll: async (userId) => {
-      await change(database, 'delete from panel_passkey where user_id = $1', [userId])
-    },
+    remove: ({ userId, credentialId }) => changesOne(database, REMOVE, [userId, credentialId]),
+    removeAll: (userId) =>
+      execute(database, 'delete from panel_passkey where user_id = $1', [userId]),
   }
 }

@@ -1,9 +1,13 @@
-import type {
-  PasswordStore,
-  PasswordWay,
-  SealedAuthenticator,
-} from '../../operating/users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import type { PasswordStore } from '../../operating/users/index.ts'
+import {
+  asFields,
+  change,
+  changesOne,
+  execute,
+  type Queryable,
+  readFirst,
+  readRows,
+} from '../postgres/index.ts'
 
 const SET_HASH = `
   insert into panel_password (user_id, hash, changed_at) values ($1, $2, $3)
@@ -58,25 +62,20 @@ export function createPasswordStore(database: Queryable): PasswordStore {
   return {
     hashOf: (userId) => {
       const sql = 'select hash, changed_at as "changedAt" from panel_password where user_id = $1'
-      return readFirst<Readonly<{ hash: string; changedAt: Date }>>(database, sql, [userId])
+      return readFirst(database, sql, [userId])
     },
-    listByEmail: (email) => readRows<PasswordWay>(database, LIST_BY_EMAIL, [email]),
-    setHash: async (userId, hash, changedAt) => {
-      await change(database, SET_HASH, [userId, hash, changedAt])
-    },
-    authenticatorOf: (userId) =>
-      readFirst<SealedAuthenticator>(database, `${AUTHENTICATOR} not null`, [userId]),
-    pendingAuthenticatorOf: (userId) =>
-      readFirst<SealedAuthenticator>(database, `${AUTHENTICATOR} null`, [userId]),
-    putPending: async ({ userId, secretId, secretSealed, dataKeyId, createdAt }) => {
-      await change(database, PUT_PENDING, [userId, secretId, secretSealed, dataKeyId, createdAt])
-    },
+    listByEmail: (email) => readRows(database, LIST_BY_EMAIL, [email]),
+    setHash: (userId, hash, changedAt) => execute(database, SET_HASH, [userId, hash, changedAt]),
+    authenticatorOf: (userId) => readFirst(database, `${AUTHENTICATOR} not null`, [userId]),
+    pendingAuthenticatorOf: (userId) => readFirst(database, `${AUTHENTICATOR} null`, [userId]),
+    putPending: ({ userId, secretId, secretSealed, dataKeyId, createdAt }) =>
+      execute(database, PUT_PENDING, [userId, secretId, secretSealed, dataKeyId, createdAt]),
     confirm: async ({ userId, secretId, step }, confirmedAt) => {
       await change(database, REMOVE_OLD, [userId, secretId])
-      return (await change(database, CONFIRM, [userId, secretId, step, confirmedAt])) === 1
+      return changesOne(database, CONFIRM, [userId, secretId, step, confirmedAt])
     },
-    useStep: async ({ userId, secretId, step }) =>
-      (await change(database, USE_STEP, [userId, secretId, step])) === 1,
+    useStep: ({ userId, secretId, step }) =>
+      changesOne(database, USE_STEP, [userId, secretId, step]),
     remove: async (userId) => (await readFirst(database, REMOVE, [userId])) !== null,
     removeAll: async (userId) => {
       await change(database, 'delete from panel_password where user_id = $1', [userId])

@@ -1,11 +1,14 @@
+import { GATEWAY_PLACE, type PeopleStore, type PersonChange } from '../../operating/users/index.ts'
 import {
-  GATEWAY_PLACE,
-  type ListedPerson,
-  type PeopleStore,
-  type Person,
-  type PersonChange,
-} from '../../operating/users/index.ts'
-import { asFields, change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+  asFields,
+  changesOne,
+  execute,
+  type Queryable,
+  readFirst,
+  readRows,
+  readValue,
+  valuesFor,
+} from '../postgres/index.ts'
 
 export const PERSON_COLUMNS = 'user_id, email, name, role, merchant_id, language_code'
 
@@ -60,22 +63,16 @@ const REMOVE = `
                 else 'NotFound' end as change`
 
 export function createPersonStore(database: Queryable): PeopleStore {
-  const changeOf = async (sql: string, values: unknown[]): Promise<PersonChange> => {
-    const row = await readFirst<Readonly<{ change: PersonChange }>>(database, sql, values)
-    return row?.change ?? 'NotFound'
-  }
+  const changeOf = async (sql: string, values: unknown[]): Promise<PersonChange> =>
+    (await readValue(database, sql, values)) ?? 'NotFound'
   return {
-    find: (userId) => readFirst<Person>(database, FIND, [userId]),
-    listByEmail: (email) => readRows<Person>(database, LIST_BY_EMAIL, [email]),
-    findAt: (email, merchantId) => readFirst<Person>(database, FIND_AT, [email, merchantId]),
-    insert: async ({ userId, email, name, role, merchantId, languageCode }, createdAt) => {
-      const values = [userId, email, name, role, merchantId, languageCode, createdAt]
-      return (await change(database, INSERT, values)) === 1
-    },
-    setLanguage: async (userId, languageCode) => {
-      await change(database, SET_LANGUAGE, [userId, languageCode])
-    },
-    list: (merchantId, now) => readRows<ListedPerson>(database, LIST, [merchantId, now]),
+    find: (userId) => readFirst(database, FIND, [userId]),
+    listByEmail: (email) => readRows(database, LIST_BY_EMAIL, [email]),
+    findAt: (email, merchantId) => readFirst(database, FIND_AT, [email, merchantId]),
+    insert: (person, createdAt) =>
+      changesOne(database, INSERT, [...valuesFor(PERSON_COLUMNS, person), createdAt]),
+    setLanguage: (userId, languageCode) => execute(database, SET_LANGUAGE, [userId, languageCode]),
+    list: (merchantId, now) => readRows(database, LIST, [merchantId, now]),
     lock: async (userId) => {
       const sql = 'select user_id from panel_user where user_id = $1 for update'
       return (await readFirst(database, sql, [userId])) !== null

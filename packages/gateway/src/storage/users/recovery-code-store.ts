@@ -1,5 +1,5 @@
-import type { RecoveryCode, RecoveryCodeStore } from '../../operating/users/index.ts'
-import { change, type Queryable, readFirst, readRows } from '../postgres/index.ts'
+import type { RecoveryCodeStore } from '../../operating/users/index.ts'
+import { execute, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const LIST = `
   select position, used_at as "usedAt" from panel_recovery_code where user_id = $1 order by position`
@@ -21,10 +21,8 @@ const USE = `
 
 export function createRecoveryCodeStore(database: Queryable): RecoveryCodeStore {
   return {
-    list: (userId) => readRows<RecoveryCode>(database, LIST, [userId]),
-    replace: async (userId, hashes) => {
-      await change(database, REPLACE, [userId, hashes])
-    },
+    list: (userId) => readRows(database, LIST, [userId]),
+    replace: (userId, hashes) => execute(database, REPLACE, [userId, hashes]),
     use: (userIds, hash, now) => readFirst(database, USE, [userIds, hash, now]),
   }
 }

@@ -1,5 +1,4 @@
 import {
-  type ListedSession,
   type Person,
   SESSION_IDLE_MILLISECONDS,
   SESSION_LIFE_MILLISECONDS,
@@ -9,6 +8,8 @@ import {
 import {
   asFields,
   change,
+  changesOne,
+  execute,
   type Queryable,
   readFirst,
   readRows,
@@ -51,9 +52,8 @@ const endsAt = (now: Date): readonly [createdBefore: Date, usedBefore: Date] => 
 /** The sessions of the panel. A row has the hash of the cookie's token, never the token. */
 export function createPanelSessionStore(database: Queryable): SessionStore {
   return {
-    insert: async ({ tokenHash, sessionId, userId, method, address, createdAt }) => {
-      await change(database, INSERT, [tokenHash, sessionId, userId, method, address, createdAt])
-    },
+    insert: ({ tokenHash, sessionId, userId, method, address, createdAt }) =>
+      execute(database, INSERT, [tokenHash, sessionId, userId, method, address, createdAt]),
     find: async (tokenHash) => {
       type Row = Person & Omit<Session, 'person'>
       const row = await readFirst<Row>(database, FIND, [tokenHash])
@@ -65,14 +65,13 @@ export function createPanelSessionStore(database: Queryable): SessionStore {
       const sql = 'update panel_session set used_at = $2 where session_id = $1 and used_at < $2'
       await change(database, sql, [sessionId, usedAt])
     },
-    end: async (sessionId) => {
-      await change(database, 'delete from panel_session where session_id = $1', [sessionId])
-    },
-    list: (userId, now) => readRows<ListedSession>(database, LIST, [userId, ...endsAt(now)]),
+    end: (sessionId) =>
+      execute(database, 'delete from panel_session where session_id = $1', [sessionId]),
+    list: (userId, now) => readRows(database, LIST, [userId, ...endsAt(now)]),
     endAll: (userId, exceptSessionId) => change(database, END_ALL, [userId, exceptSessionId]),
     endOne: async (userId, sessionId) => {
       const sql = 'delete from panel_session where user_id = $1 and session_id = $2'
-      return (await change(database, sql, [userId, sessionId])) === 1
+      return changesOne(database, sql, [userId, sessionId])
     },
   }
 }

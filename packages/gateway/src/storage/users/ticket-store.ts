@@ -1,5 +1,5 @@
 import type { ChallengeStore, TicketStore } from '../../operating/users/index.ts'
-import { change, type Queryable, readFirst } from '../postgres/index.ts'
+import { change, changesOne, execute, type Queryable, readValue } from '../postgres/index.ts'
 
 const INSERT_TICKET = `
   insert into panel_ticket (token_hash, user_id, purpose, valid_until) values ($1, $2, $3, $4)`
@@ -7,22 +7,12 @@ const TICKET = 'panel_ticket where token_hash = $1 and purpose = $2 and valid_un
 
 /** One-time addresses. Of two browsers that use one at the same moment, one deletes the row. */
 export function createTicketStore(database: Queryable): TicketStore {
-  type Row = Readonly<{ userId: string }>
   return {
-    insert: async ({ tokenHash, userId, purpose, validUntil }) => {
-      await change(database, INSERT_TICKET, [tokenHash, userId, purpose, validUntil])
-    },
-    find: async (tokenHash, purpose, now) => {
-      const sql = `select user_id as "userId" from ${TICKET}`
-      return (await readFirst<Row>(database, sql, [tokenHash, purpose, now]))?.userId ?? null
-    },
-    use: async (tokenHash, purpose, now) => {
-      const sql = `delete from ${TICKET} returning user_id as "userId"`
-      return (await readFirst<Row>(database, sql, [tokenHash, purpose, now]))?.userId ?? null
-    },
-    endAll: async (userId) => {
-      await change(database, 'delete from panel_ticket where user_id = $1', [userId])
-    },
+    insert: ({ tokenHash, userId, purpose, validUntil }) =>
+      execute(database, INSERT_TICKET, [tokenHash, userId, purpose, validUntil]),
+    find: (...asked) => readValue(database, `select user_id from ${TICKET}`, asked),
+    use: (...asked) => readValue(database, `delete from ${TICKET} returning user_id`, asked),
+    endAll: (userId) => execute(database, 'delete from panel_ticket where user_id = $1', [userId]),
   }
 }
 
@@ -44,7 +34,7 @@ export function createChallengeStore(database: Queryable): ChallengeStore {
     },
     use: async ({ challengeHash, browserHash, purpose, userId }, now) => {
       const values = [challengeHash, browserHash, purpose, userId, now]
-      return (await change(database, USE_CHALLENGE, values)) === 1
+      return changesOne(database, USE_CHALLENGE, values)
     },
   }
 }

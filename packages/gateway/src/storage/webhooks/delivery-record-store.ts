@@ -3,9 +3,10 @@ import type { DeliveryRecord, DeliveryRecords } from '../../payment/webhooks/ind
 import {
   asFields,
   change,
+  changesOne,
   type Queryable,
-  readFirst,
   readRows,
+  readValue,
   statement,
 } from '../postgres/index.ts'
 
@@ -72,18 +73,12 @@ export function createDeliveryRecordStore(database: Queryable): DeliveryRecords 
         return { ...record, attempts: attempts.map((each) => ({ ...each, at: new Date(each.at) })) }
       })
     },
-    resend: async ({ merchantId, endpointId }, position, now) =>
-      (await change(database, RESEND, [merchantId, endpointId, position, now])) === 1,
-    async resendAfter({ merchantId, endpointId }, position) {
-      type Found = Readonly<{ positions: number }>
-      const values = [merchantId, endpointId, position]
-      return (await readFirst<Found>(database, RESEND_AFTER, values))?.positions ?? null
-    },
-    async positionBefore(merchantId, moment) {
-      type Found = Readonly<{ position: number }>
-      const values = [merchantId, firstIdAt(moment)]
-      return (await readFirst<Found>(database, POSITION_BEFORE, values))?.position ?? 0
-    },
+    resend: ({ merchantId, endpointId }, position, now) =>
+      changesOne(database, RESEND, [merchantId, endpointId, position, now]),
+    resendAfter: ({ merchantId, endpointId }, position) =>
+      readValue(database, RESEND_AFTER, [merchantId, endpointId, position]),
+    positionBefore: async (merchantId, moment) =>
+      (await readValue(database, POSITION_BEFORE, [merchantId, firstIdAt(moment)])) ?? 0,
     sweep: (before, deliveriesMaximum) => change(database, SWEEP, [before, deliveriesMaximum]),
   }
 }

@@ -6,7 +6,7 @@ import type {
   EndpointHealth,
   LeasedEndpoint,
 } from '../../payment/webhooks/index.ts'
-import { change, readFirst, readRows } from '../postgres/index.ts'
+import { changesOne, execute, readRows, readValue } from '../postgres/index.ts'
 import {
   DUE_DELIVERIES,
   KEEP_LEASE,
@@ -53,16 +53,10 @@ export function createDeliveryStore(pool: pg.Pool): DeliveryStore {
         return { merchantId, endpointId, leaseNumber, url, health }
       })
     },
-    keep: async (endpoint, until) =>
-      (await change(pool, KEEP_LEASE, [...leaseOf(endpoint), until])) === 1,
-    async release(endpoint) {
-      await change(pool, KEEP_LEASE, [...leaseOf(endpoint), LEASE_ENDED])
-    },
-    async takeEvents(endpoint, { now, eventsMaximum }) {
-      type Taken = Readonly<{ events: number }>
-      const values = [...leaseOf(endpoint), now, eventsMaximum]
-      return (await readFirst<Taken>(pool, TAKE_EVENTS, values))?.events ?? 0
-    },
+    keep: (endpoint, until) => changesOne(pool, KEEP_LEASE, [...leaseOf(endpoint), until]),
+    release: (endpoint) => execute(pool, KEEP_LEASE, [...leaseOf(endpoint), LEASE_ENDED]),
+    takeEvents: async (endpoint, { now, eventsMaximum }) =>
+      (await readValue(pool, TAKE_EVENTS, [...leaseOf(endpoint), now, eventsMaximum])) ?? 0,
     async due({ merchantId, endpointId }, { now, deliveriesMaximum }) {
       const values = [merchantId, endpointId, now, deliveriesMaximum]
       return (await readRows<DueRow>(pool, DUE_DELIVERIES, values)).map(dueFromRow)
@@ -83,7 +77,7 @@ export function createDeliveryStore(pool: pg.Pool): DeliveryStore {
         news?.eventId ?? null,
         news?.type ?? null,
       ]
-      return (await change(pool, RECORD_ROUND, values)) === 1
+      return changesOne(pool, RECORD_ROUND, values)
     },
   }
 }

@@ -1,13 +1,9 @@
 import type pg from 'pg'
-import type {
-  EndpointStore,
-  ManagePorts,
-  SealedSecret,
-  WebhookEndpoint,
-} from '../../payment/webhooks/index.ts'
+import type { EndpointStore, ManagePorts } from '../../payment/webhooks/index.ts'
 import {
   asFields,
   change,
+  changesOne,
   type Queryable,
   readFirst,
   readRows,
@@ -100,21 +96,21 @@ const SECRETS = statement(
 
 export function createEndpointStore(database: Queryable): EndpointStore {
   return {
-    list: (merchantId, now) => readRows<WebhookEndpoint>(database, LIST, [merchantId, now]),
+    list: (merchantId, now) => readRows(database, LIST, [merchantId, now]),
     find: ({ merchantId, endpointId }, now) =>
-      readFirst<WebhookEndpoint>(database, FIND, [merchantId, now, endpointId]),
+      readFirst(database, FIND, [merchantId, now, endpointId]),
     async insert({ merchantId, endpointId, url, types, description }, { now, maximum }) {
       await change(database, LOCK_MERCHANT, [merchantId])
       const values = [merchantId, endpointId, url, types, description, now, maximum]
-      return (await change(database, INSERT, values)) === 1
+      return changesOne(database, INSERT, values)
     },
     async update({ merchantId, endpointId }, { url, types, description, state }) {
       const changed = [url, types !== undefined, types, description, state]
       const values = [merchantId, endpointId, ...changed.map((value) => value ?? null)]
-      return (await change(database, UPDATE, values)) === 1
+      return changesOne(database, UPDATE, values)
     },
     async remove({ merchantId, endpointId }) {
-      return (await change(database, REMOVE, [merchantId, endpointId])) === 1
+      return changesOne(database, REMOVE, [merchantId, endpointId])
     },
     async addSecret({ merchantId, endpointId }, secret, { now, validUntil }) {
       const endpoint = [merchantId, endpointId]
@@ -125,7 +121,7 @@ export function createEndpointStore(database: Queryable): EndpointStore {
       await change(database, INSERT_SECRET, values)
     },
     secretsOf: ({ merchantId, endpointId }, now) =>
-      readRows<SealedSecret>(database, SECRETS, [merchantId, endpointId, now]),
+      readRows(database, SECRETS, [merchantId, endpointId, now]),
   }
 }
 
