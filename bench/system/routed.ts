@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 import type { RulesDocument } from '../../packages/gateway/src/payment/routing/index.ts'
-import { createRoutingRuleStore } from '../../packages/gateway/src/storage/index.ts'
+import { createRoutingRuleStore } from '../../packages/gateway/src/storage/routing/index.ts'
 
 /** The merchant of the load, which has a terminal at each bank of the sandbox. */
 const MERCHANT_ID = '01900000-0000-7000-8000-000000000001'

@@ -7,7 +7,7 @@ import { beginSession } from '../../packages/gateway/src/operating/users/index.t
 import {
   createPanelSessionStore,
   createPersonStore,
-} from '../../packages/gateway/src/storage/index.ts'
+} from '../../packages/gateway/src/storage/users/index.ts'
 
 /** The cookie of somebody new with the widest view, by a session as a sign-in begins it. */
 export async function signedInCookie(pool: pg.Pool): Promise<string> {

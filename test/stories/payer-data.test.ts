@@ -21,12 +21,10 @@ import { sweepCards } from '../../packages/gateway/src/payment/cards/index.ts'
 import { erasePayers } from '../../packages/gateway/src/payment/links/end-links.ts'
 import { eraseRecipients } from '../../packages/gateway/src/payment/notices/index.ts'
 import { sweepDeliveries } from '../../packages/gateway/src/payment/webhooks/index.ts'
-import {
-  createOldDataStore,
-  recordHandOvers,
-  sweepIdempotencyKeys,
-  sweepSessions,
-} from '../../packages/gateway/src/storage/index.ts'
+import { createOldDataStore } from '../../packages/gateway/src/storage/payers/index.ts'
+import { sweepIdempotencyKeys } from '../../packages/gateway/src/storage/payments/index.ts'
+import { sweepSessions } from '../../packages/gateway/src/storage/sweep-records.ts'
+import { recordHandOvers } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { PAYER_COLUMNS } from '../../scripts/generate/assets/index.ts'
 import { type Findings, scanForMarkers } from '../support/marker-scan.ts'
 import { EVERY_FIELD, newLink } from '../support/new-link.ts'

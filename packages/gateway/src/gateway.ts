@@ -23,11 +23,11 @@ import { createMetrics, type Metrics } from './operating/metrics/index.ts'
 import { createTraces, type Traces } from './operating/tracing/index.ts'
 import { trustedProxies } from './payment/auth/index.ts'
 import { gatherOpenings } from './payment/links/index.ts'
-import { isUnavailable, type StatementLanes } from './storage/index.ts'
+import { isUnavailable, keepMark, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines } from './base/logging/index.ts'
-export { bindBackups, examineDatabase, openOperator, openShared } from './composition/index.ts'
-export { isUnavailable } from './storage/index.ts'
+export { bindBackups, openOperator, openShared } from './composition/index.ts'
+export { examineDatabase, isUnavailable } from './storage/index.ts'
 
 export type GatewayParts = Readonly<{
   clock: Clock
@@ -198,9 +198,14 @@ function startAllJobs(
   const readFigures = composition.measure(foundation, { metrics, banks, tls })
   const noticePorts = notices.ports
   const { watch } = foundation.database
-  const upkeep = composition.upkeepOf(foundation)
-  const keepMark = composition.keepMark(foundation.mark, log)
-  const kept = { ...foundation, watch, upkeep, keepMark, noticePorts, limits, log }
+  const kept = {
+    ...foundation,
+    watch,
+    keepMark: keepMark(foundation.mark, log),
+    noticePorts,
+    limits,
+    log,
+  }
   const ports = { ...kept, ...domains, ...events, ...banks }
   const list = around.jobs(jobList({ ...ports, readFigures }))
   const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)

@@ -24,12 +24,12 @@ import {
   createDeliverer,
 } from '../../../packages/gateway/src/payment/webhooks/index.ts'
 import {
-  createDeliveryStore,
   createFeedStore,
   createTerminalNewsStore,
-  warnOfExpiry,
-} from '../../../packages/gateway/src/storage/index.ts'
+} from '../../../packages/gateway/src/storage/events/index.ts'
+import { warnOfExpiry } from '../../../packages/gateway/src/storage/payments/index.ts'
 import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
+import { createDeliveryStore } from '../../../packages/gateway/src/storage/webhooks/index.ts'
 import { signingNoCard } from '../../../test/payment-core/fake-bank.ts'
 import {
   createdLink,

@@ -7,7 +7,7 @@ import {
   closeBatchesOf,
   returnPayment,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
-import { createFeedStore } from '../../../packages/gateway/src/storage/index.ts'
+import { createFeedStore } from '../../../packages/gateway/src/storage/events/index.ts'
 import { NO_CONTACT } from '../../../packages/gateway/src/storage/payers/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
 import { callOf, createHarness, taken } from '../../payment-core/payments-harness.ts'

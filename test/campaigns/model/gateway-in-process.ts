@@ -14,14 +14,14 @@ import {
   returnPayment,
   reversePayment,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
+import { createPairStore } from '../../../packages/gateway/src/storage/auth/index.ts'
 import {
   createDayStore,
   createIdempotencyStore,
   createOperationStore,
-  createPairStore,
   createPaymentStore,
   createReconcileStore,
-} from '../../../packages/gateway/src/storage/index.ts'
+} from '../../../packages/gateway/src/storage/payments/index.ts'
 import { FakeBank } from '../../payment-core/fake-bank.ts'
 import { callOf, type Harness, requestOf } from '../../payment-core/payments-harness.ts'
 import { moneyOnBothSides } from '../../payment-core/stored-state.ts'

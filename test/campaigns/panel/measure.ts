@@ -5,11 +5,11 @@ import {
   type SearchKey,
 } from '../../../packages/gateway/src/operating/search/index.ts'
 import { compareDay, spanOfDays } from '../../../packages/gateway/src/operating/statistics/index.ts'
+import { createPaymentSearch } from '../../../packages/gateway/src/storage/panel/index.ts'
 import {
   createFigureStore,
   createOverviewStore,
-  createPaymentSearch,
-} from '../../../packages/gateway/src/storage/index.ts'
+} from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { FILTERS, filterOf } from './questions.ts'
 
 export type Figure = Readonly<{ what: string; p50: number; p99: number; most: number }>

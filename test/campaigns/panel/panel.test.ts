@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
 import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
-import {
-  createRollUpStore,
-  createSearchIndex,
-} from '../../../packages/gateway/src/storage/index.ts'
+import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
+import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { measureFigures, measureFilters, measureKeys } from './measure.ts'
 import { FILTERS } from './questions.ts'

@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
 import { keepSearch } from '../../../packages/gateway/src/operating/search/index.ts'
 import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
-import {
-  createPool,
-  createRollUpStore,
-  createSearchIndex,
-} from '../../../packages/gateway/src/storage/index.ts'
+import { createPool } from '../../../packages/gateway/src/storage/index.ts'
+import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
+import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { type Figure, measureFigures, measureFilters, measureKeys } from './measure.ts'
 import { seedMerchants } from './seed-merchants.ts'

@@ -5,7 +5,7 @@ import { issueTicket, type Role } from '../../../packages/gateway/src/operating/
 import {
   createPersonStore,
   createTicketStore,
-} from '../../../packages/gateway/src/storage/index.ts'
+} from '../../../packages/gateway/src/storage/users/index.ts'
 import { openPage } from '../browser/chromium.ts'
 import type { Sandbox } from '../sandbox.ts'
 

@@ -9,7 +9,7 @@ import {
 import {
   createPanelSessionStore,
   createPersonStore,
-} from '../../../packages/gateway/src/storage/index.ts'
+} from '../../../packages/gateway/src/storage/users/index.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** A page of the panel as a browser gets it. Redirects are not followed. */

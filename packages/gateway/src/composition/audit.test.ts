@@ -10,7 +10,7 @@ import { useTestFolder } from '../base/kernel/testing/use-test-folder.ts'
 import { createLog } from '../base/logging/index.ts'
 import { auditJob } from '../operating/jobs/audit-job.ts'
 import { useTestDatabase } from '../storage/testing/index.ts'
-import { layFoundation, openOperator, upkeepOf } from './index.ts'
+import { layFoundation, openOperator } from './index.ts'
 
 /** More than one batch. */
 const HAND_OVERS = 2_001
@@ -37,7 +37,7 @@ test('hand-overs are covered, the ends of the chains are kept, and a cut is foun
        from generate_series(1, $1)`,
       [HAND_OVERS],
     )
-    await auditJob({ ...foundation, upkeep: upkeepOf(foundation), log }).run()
+    await auditJob({ ...foundation, log }).run()
     const kept = readFileSync(join(folder, 'audit-checkpoints'), 'utf8').trim().split('\n')
     expect(await operator.auditCheckpoints()).toEqual(kept)
     for (const checkpoint of kept) expect(lines).toContain(`"checkpoint":"${checkpoint}"`)

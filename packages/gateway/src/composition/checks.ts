@@ -1,8 +1,13 @@
 import type { Outbound } from '../base/outbound/index.ts'
 import { NotReadyError, type ReadinessCheck } from '../faces/http/index.ts'
 import { clockCheck } from '../operating/health/index.ts'
-import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
-import { type Database, type Foundation, refuseOlderDatabase } from './foundation/index.ts'
+import {
+  isReadOnly,
+  migrationStatus,
+  refuseOlderDatabase,
+  verifyWritable,
+} from '../storage/index.ts'
+import type { Database, Foundation } from './foundation/index.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
 

@@ -16,16 +16,9 @@ export {
   linkPages,
   NOTHING_AROUND,
 } from './domains/index.ts'
-export {
-  examineDatabase,
-  type Foundation,
-  keepMark,
-  layFoundation,
-  openShared,
-} from './foundation/index.ts'
+export { type Foundation, layFoundation, openShared } from './foundation/index.ts'
 export { measure } from './metrics.ts'
-export { openPanel } from './panel/index.ts'
+export { openPanel } from './panel/open-panel.ts'
 export { bindReference } from './reference.ts'
 export { bindSandbox } from './sandbox.ts'
 export { openTls, type Tls } from './tls.ts'
-export { upkeepOf } from './upkeep.ts'

@@ -13,7 +13,7 @@ import { type Clock, DAY_MILLISECONDS, systemClock } from '../base/kernel/index.
 import { useTestFolder } from '../base/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../base/kernel/testing/wait-for.ts'
 import { createGateway, createLog, type Gateway } from '../gateway.ts'
-import { claimDatabaseMode } from '../storage/index.ts'
+import { claimDatabaseMode } from '../storage/database/database-mode.ts'
 import { useTestDatabase } from '../storage/testing/index.ts'
 
 const JOBS = ['erase data of payers', 'erase data of payers in orders, sessions and hand-overs']

@@ -10,12 +10,10 @@ import {
 import { DAYS, HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import type { PaymentSettlement } from '../payment/payments/index.ts'
-import {
-  createFeedStore,
-  maintainPairPartitions,
-  maintainPartitions,
-  readOperationsFigures,
-} from './index.ts'
+import { maintainPairPartitions } from './auth/index.ts'
+import { createFeedStore } from './events/index.ts'
+import { readOperationsFigures } from './index.ts'
+import { maintainPartitions } from './periods/index.ts'
 import { insertTerminal } from './testing/insert-terminal.ts'
 
 const at = useHarness()

@@ -10,7 +10,8 @@ import {
   returnPayment,
   reversePayment,
 } from '../payment/payments/index.ts'
-import { createReportStore, warnOfExpiry } from './index.ts'
+import { warnOfExpiry } from './payments/index.ts'
+import { createReportStore } from './report-store.ts'
 import { insertTerminal } from './testing/index.ts'
 
 /** Noon in Istanbul. */

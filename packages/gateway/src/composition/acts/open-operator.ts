@@ -24,7 +24,7 @@ import { judgeFigures } from '../../operating/metrics/index.ts'
 import { rebuildFigures } from '../../operating/statistics/index.ts'
 import type { BinRecord } from '../../payment/bins/index.ts'
 import { createWebhookSender } from '../../payment/webhooks/index.ts'
-import { createArchiveStore, readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
+import { readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
 import { connectBanks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
 import { noticeChecks } from '../domains/index.ts'
@@ -133,13 +133,12 @@ function bindInviting({ configuration, clock }: Foundation) {
   return { invite: url === null ? null : createInviter(ports) }
 }
 
-function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {
-  const store = createArchiveStore(database.pool, auditSigner)
-  const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
+function bindArchive({ signed, clock }: Foundation, actor: string) {
+  const ports = { store: signed.archive, clock, newId: () => uuidV7(clock.now()), actor }
   return {
     archivePeriods: (request: ArchiveRequest) => archivePeriods(ports, request),
     restorePeriod: (folder: string) => restorePeriod(ports, folder),
-    archivedPeriods: store.archivedPeriods,
+    archivedPeriods: signed.archive.archivedPeriods,
   }
 }
 

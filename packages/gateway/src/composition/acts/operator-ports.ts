@@ -4,7 +4,6 @@ import type { AdminService } from '../../faces/http/index.ts'
 import { bindOperatorActs, type OperatorPorts } from '../../operating/acts/index.ts'
 import { bindDayActs, type DayActs } from '../../operating/reconciliation/index.ts'
 import { businessDayOf } from '../../payment/payments/index.ts'
-import { createActStores, createAuditedTransactions } from '../../storage/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
@@ -19,12 +18,12 @@ export function operatorPorts(
   foundation: Foundation,
   { banks, sender, publicUrl }: Around,
 ): OperatorPorts {
-  const { database, vault, clock, configuration, auditSigner: signer } = foundation
+  const { vault, clock, configuration, auditSigner: signer } = foundation
   return {
-    stores: createActStores(database.pool, signer),
+    stores: foundation.signed.acts,
+    transact: foundation.signed.transact,
     audit: foundation.auditTrail,
     signer,
-    transact: createAuditedTransactions(database.pool, signer),
     vault,
     days: bindDays(foundation, banks),
     terminalTests: {

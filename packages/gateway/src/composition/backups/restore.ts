@@ -20,10 +20,9 @@ import {
 import { backupKeysOf, createLocalKeyProvider } from '../../payment/cards/index.ts'
 import {
   beginDatabaseMark,
-  checksum,
-  createAuditedTransactions,
   createRestoreTarget,
-  readMigrations,
+  createSignedStores,
+  knownMigrations,
 } from '../../storage/index.ts'
 import { commandLineActor } from '../acts/index.ts'
 import {
@@ -85,10 +84,7 @@ export async function readFit(
   const { manifest } = read
   const secrets = secretsFor(manifest, configuration, note)
   const { masterKey, previousMasterKeys } = secrets
-  const migrations = (await readMigrations()).map((each) => ({
-    name: each.name,
-    checksum: checksum(each),
-  }))
+  const migrations = await knownMigrations()
   const { keyIds: masterKeyIds } = createLocalKeyProvider(masterKey, ...previousMasterKeys)
   refuseUnfit(manifest, { mode: configuration.mode, masterKeyIds, migrations })
   refuseForged(read, { keys: backupKeysOf([masterKey, ...previousMasterKeys]), acceptsUnsigned })
@@ -131,7 +127,7 @@ export async function loadInto(
 async function declare(base: Awaited<ReturnType<typeof loadInto>>) {
   const { clock, database, mark, vault } = base
   const signer = createAuditSigner(await vault.auditKey())
-  const transact = createAuditedTransactions(database.pool, signer)
+  const { transact } = createSignedStores(database.pool, signer)
   const seen = await mark.remembered().catch(() => null)
   const verdict = await declareRestored(
     { transact, clock, actor: commandLineActor() },

@@ -8,7 +8,6 @@ import * as events from '../../payment/events/index.ts'
 import { type LinkPorts, linkStatusOf } from '../../payment/links/index.ts'
 import { inquire, type PaymentPorts } from '../../payment/payments/index.ts'
 import * as webhooks from '../../payment/webhooks/index.ts'
-import { createEndpointTransactions } from '../../storage/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 type Parts = Readonly<{
@@ -55,10 +54,10 @@ export function bindEvents(foundation: Foundation, parts: Parts) {
 
 type Managing = ReturnType<typeof managePorts>
 
-function managePorts({ configuration, clock, database, stores, vault }: Foundation) {
+function managePorts({ configuration, clock, stores, vault }: Foundation) {
   return {
     endpoints: stores.endpoints,
-    transact: createEndpointTransactions(database.pool),
+    transact: stores.transactEndpoints,
     vault,
     clock,
     newId: () => uuidV7(clock.now()),

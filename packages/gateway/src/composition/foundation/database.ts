@@ -6,12 +6,12 @@ import {
   awaitServer,
   hasEmbeddedData,
   migrationStatus,
+  refuseOtherMode,
+  refuseUnfinishedRestore,
   startEmbeddedPostgres,
   UnfitDatabaseError,
 } from '../../storage/index.ts'
 import { connect, type Database, type Note } from './connect.ts'
-import { refuseUnfinishedRestore } from './database-mark.ts'
-import { refuseOtherMode } from './database-mode.ts'
 
 /** Connections of one gateway process. A call that gets no connection within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24

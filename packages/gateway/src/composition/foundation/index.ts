@@ -1,6 +1,4 @@
 export { connect, type Database, type Note } from './connect.ts'
 export { closingOnError, openDatabase, openExisting } from './database.ts'
-export { keepMark, refuseOlderDatabase } from './database-mark.ts'
-export { examineDatabase } from './examine-database.ts'
 export { type Foundation, foundationWithoutKeys } from './foundation.ts'
 export { clockOf, joinFoundation, layFoundation, openShared } from './start.ts'

@@ -13,23 +13,21 @@ import { STARTER_PLAN } from '../../payment/installments/index.ts'
 import { seedSandbox } from '../../payment/merchants/index.ts'
 import {
   beginDatabaseMark,
+  claimMode,
   closeDataFolder,
+  type Lanes,
   makeDataFolder,
   migrate,
   readDatabaseTime,
+  refuseOlderDatabase,
+  refuseOtherMode,
+  refuseUnfinishedRestore,
+  type Stores,
   UnfitDatabaseError,
 } from '../../storage/index.ts'
 import type { Database, Note } from './connect.ts'
 import { closingOnError, openBesideRunning, openDatabase, openExisting } from './database.ts'
-import { refuseOlderDatabase, refuseUnfinishedRestore } from './database-mark.ts'
-import { claimMode, refuseOtherMode } from './database-mode.ts'
-import {
-  type Foundation,
-  foundationWithoutKeys,
-  type Lanes,
-  type Stores,
-  withVaultKeys,
-} from './foundation.ts'
+import { type Foundation, foundationWithoutKeys, withVaultKeys } from './foundation.ts'
 
 type Parts = Readonly<{
   /** This machine's clock. */

@@ -1,28 +1,21 @@
-import type pg from 'pg'
-
 import { GatewayError } from '../../base/kernel/index.ts'
-import type { BooksPorts } from '../../faces/panel/index.ts'
 import {
   type CreateLinkCall,
   type CreateLinkRequest,
   createLink,
   deleteLink,
+  type LinkKey,
   type LinkWrites,
   linkStatusOf,
 } from '../../payment/links/index.ts'
 import * as payments from '../../payment/payments/index.ts'
 import { countsOffered } from '../../payment/routing/index.ts'
-import {
-  createDayList,
-  createEndpointList,
-  createLinkList,
-  createLinkStore,
-} from '../../storage/index.ts'
+import type { PanelStores } from '../../storage/index.ts'
 import type { AllLinkPorts } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
 type Parts = Readonly<{
-  pool: pg.Pool
+  links: PanelStores['links']
   linkPorts: AllLinkPorts
   paymentPorts: payments.PaymentPorts
 }>
@@ -33,33 +26,31 @@ type Parts = Readonly<{
  */
 export function bindBooks(
   { vault, clock, configuration }: Foundation,
-  { pool, linkPorts, paymentPorts }: Parts,
-): Omit<BooksPorts, 'isSandbox' | 'clock' | 'newId'> {
+  { links, linkPorts, paymentPorts }: Parts,
+) {
   const { hour, minute } = configuration.dayEnd
-  const links = createLinkStore(pool)
   const withWrites = (writes: LinkWrites) => ({
     ...linkPorts,
     links: { ...linkPorts.links, ...writes },
   })
   return {
-    linkList: createLinkList(pool),
-    findLink: async (merchantId, linkId) => {
+    findLink: async (merchantId: string, linkId: string) => {
       const { publicUrl } = linkPorts
       const request = { linkId, paymentsAfter: null }
       return linkStatusOf({ links, clock, publicUrl }, merchantId, request).catch(nullIfUnknown)
     },
-    createLink: (writes) =>
+    createLink: (writes: LinkWrites) =>
       payments.withKeptKeys(vault, (call: CreateLinkCall, request: CreateLinkRequest) =>
         createLink(withWrites(writes), call, request),
       ),
-    endLink: (writes, { merchantId, linkId }) => deleteLink(withWrites(writes), merchantId, linkId),
-    countsOffered: async (merchantId) =>
+    endLink: (writes: LinkWrites, { merchantId, linkId }: LinkKey) =>
+      deleteLink(withWrites(writes), merchantId, linkId),
+    countsOffered: async (merchantId: string) =>
       countsOffered(await linkPorts.payments.choicesOf(merchantId)),
     noticeChannels: linkPorts.noticeChannels,
-    endpointList: createEndpointList(pool),
-    dayList: createDayList(pool),
     dayEndMinutes: hour * 60 + minute,
-    closeDay: (merchantId) => closeDay(paymentPorts, merchantId, configuration.mode === 'sandbox'),
+    closeDay: (merchantId: string) =>
+      closeDay(paymentPorts, merchantId, configuration.mode === 'sandbox'),
   }
 }
 

@@ -4,21 +4,15 @@ import { uuidV7 } from '../../base/kernel/index.ts'
 import { type PanelPorts, panelPages } from '../../faces/panel/index.ts'
 import type { OperatorActs } from '../../operating/acts/index.ts'
 import { issueTicket } from '../../operating/users/index.ts'
+import { unknownBin } from '../../payment/bins/index.ts'
 import type { PaymentPorts } from '../../payment/payments/index.ts'
-import {
-  createPaymentSearch,
-  createPool,
-  createUserStores,
-  createViewStore,
-} from '../../storage/index.ts'
+import { createPanelStores, createPool } from '../../storage/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { AllLinkPorts } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import { bindBooks } from './books.ts'
-import { bindFigures } from './figures.ts'
-import { bindOrderPages } from './orders.ts'
+import { bindMoney } from './orders.ts'
 import { bindPeople } from './people.ts'
-import { bindSettings } from './settings.ts'
 
 type Parts = Readonly<{
   actsOf: (actor: string) => OperatorActs
@@ -53,25 +47,23 @@ export function openPanel(
   let url = configuration.panelUrl ?? `${scheme}://localhost:${configuration.port}`
   const pool = panelPool(foundation)
   const panelUrl = () => url
-  const users = createUserStores(pool)
-  const { people, sessions, tickets } = users
+  const read = createPanelStores(pool)
   const ports: PanelPorts = {
+    ...read,
+    ...read.users,
     isSandbox,
     panelUrl,
-    people,
-    sessions,
-    tickets,
-    users,
     clock,
     newId: () => uuidV7(clock.now()),
     actsOf,
-    ...bindFigures(foundation, pool),
-    ...bindPeople(foundation, users, panelUrl),
-    ...bindSettings(foundation, { pool, banks }),
-    ...bindOrderPages(foundation, { pool, ...domains }),
-    search: createPaymentSearch(pool),
-    views: createViewStore(pool),
-    ...bindBooks(foundation, { pool, ...domains }),
+    bankNames: () => bankNames(foundation),
+    bankCallDays: configuration.retention.bankCallDays,
+    rateLimits: configuration.rateLimits,
+    standings: banks.standings,
+    findLogo: foundation.stores.merchants.findLogo,
+    ...bindPeople(foundation, read.users, panelUrl),
+    money: bindMoney(foundation, domains.paymentPorts),
+    ...bindBooks(foundation, { links: read.links, ...domains }),
   }
   return {
     pages: panelPages(ports),
@@ -81,6 +73,15 @@ export function openPanel(
       return { url: `${url}/panel`, entry: isSandbox ? await sandboxEntry(ports) : null }
     },
     close: () => pool.end(),
+  }
+}
+
+/** The bank of each BIN; null where the table of BINs does not know it. */
+async function bankNames({ binCache }: Foundation): ReturnType<PanelPorts['bankNames']> {
+  const directory = await binCache.directory()
+  return (bin) => {
+    const { bankTitle } = directory.lookUp(bin)
+    return bankTitle === unknownBin(bin).bankTitle ? null : bankTitle
   }
 }
 

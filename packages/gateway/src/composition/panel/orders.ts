@@ -1,20 +1,12 @@
-import type pg from 'pg'
-
 import type { PanelPorts } from '../../faces/panel/index.ts'
 import * as payments from '../../payment/payments/index.ts'
-import { createOrderHistoryStore } from '../../storage/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
-type Parts = Readonly<{ pool: pg.Pool; paymentPorts: payments.PaymentPorts }>
-
-/**
- * The ports of the panel's page of an order. Reads go over the panel's connections; money is moved by the use cases
- * of the API, over the gateway's own connections.
- */
-export function bindOrderPages(
+/** Money is moved by the use cases of the API, over the gateway's own connections. */
+export function bindMoney(
   { vault }: Pick<Foundation, 'vault'>,
-  { pool, paymentPorts }: Parts,
-): Pick<PanelPorts, 'history' | 'money'> {
+  paymentPorts: payments.PaymentPorts,
+): PanelPorts['money'] {
   const { keys, settings } = paymentPorts
   type Asked = Parameters<typeof keys.find>
   // The stored form of an idempotency key is not its text, so the look-up wraps the store as the calls do.
@@ -24,27 +16,24 @@ export function bindOrderPages(
       keys.find(merchantId, endpoint, idempotency?.key ?? ''),
   )
   return {
-    history: createOrderHistoryStore(pool),
-    money: {
-      settings,
-      hasBegun: async (...asked) => {
-        const claim = { key: asked[2], fingerprint: Buffer.alloc(32) }
-        return (await find({ idempotency: claim }, asked)) !== null
-      },
-      by: (openings) => {
-        const ports = payments.withOpenings(paymentPorts, openings)
-        return {
-          returnPayment: payments.withKeptKeys(vault, (call, request) =>
-            payments.returnPayment(ports, call, request),
-          ),
-          reversePayment: payments.withKeptKeys(vault, (call, request) =>
-            payments.reversePayment(ports, call, request),
-          ),
-          provision: payments.withKeptKeys(vault, (call, request) =>
-            payments.provision(ports, call, request),
-          ),
-        }
-      },
+    settings,
+    hasBegun: async (...asked) => {
+      const claim = { key: asked[2], fingerprint: Buffer.alloc(32) }
+      return (await find({ idempotency: claim }, asked)) !== null
+    },
+    by: (openings) => {
+      const ports = payments.withOpenings(paymentPorts, openings)
+      return {
+        returnPayment: payments.withKeptKeys(vault, (call, request) =>
+          payments.returnPayment(ports, call, request),
+        ),
+        reversePayment: payments.withKeptKeys(vault, (call, request) =>
+          payments.reversePayment(ports, call, request),
+        ),
+        provision: payments.withKeptKeys(vault, (call, request) =>
+          payments.provision(ports, call, request),
+        ),
+      }
     },
   }
 }

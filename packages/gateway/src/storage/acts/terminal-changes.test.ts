@@ -34,12 +34,9 @@ import {
   returnPayment,
   reversePayment,
 } from '../../payment/payments/index.ts'
-import {
-  createActStores,
-  createAuditedTransactions,
-  createAuditTrail,
-  createVaultKeyStore,
-} from '../index.ts'
+import { createVaultKeyStore } from '../cards/index.ts'
+import { createAuditTrail } from '../index.ts'
+import { createActStores, createAuditedTransactions } from './index.ts'
 
 const CREDENTIALS = {
   clientId: '190000001',

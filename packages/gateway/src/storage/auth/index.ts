@@ -1,2 +1,6 @@
-export { maintainPairPartitions, pairPartitionsUntil } from './pair-partitions.ts'
+export {
+  maintainPairPartitions,
+  type PairPartitionOptions,
+  pairPartitionsUntil,
+} from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'

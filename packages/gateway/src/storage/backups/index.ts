@@ -1,3 +1,3 @@
 export { createBackupSource } from './backup-source.ts'
 export { checkLedger } from './ledger-check.ts'
-export { createRestoreTarget, isRestoreUnfinished } from './restore-target.ts'
+export { createRestoreTarget, refuseUnfinishedRestore } from './restore-target.ts'

@@ -13,6 +13,7 @@ import {
   execute,
   hasTable,
   readFirst,
+  UnfitDatabaseError,
   withoutDeadline,
   withTransaction,
 } from '../postgres/index.ts'
@@ -30,6 +31,20 @@ const NO_LIMITS = {
 /** Whether a restore into this database was begun and not finished. Reads a schema of any version. */
 export function isRestoreUnfinished(pool: pg.Pool): Promise<boolean> {
   return hasTable(pool, MARKER)
+}
+
+/**
+ * For everything that opens the database, `restore` excepted. Only reads, and reads a schema of any version.
+ *
+ * @throws UnfitDatabaseError if a restore into the database was begun and did not come to its end.
+ */
+export async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
+  if (!(await isRestoreUnfinished(pool))) return
+  throw new UnfitDatabaseError(
+    'restored',
+    'A restore into this database did not come to its end, so rows are missing in it (it has the table ' +
+      'restore_unfinished). If "vezne restore" still runs, wait for its end; otherwise run it again: it begins anew.',
+  )
 }
 
 export function createRestoreTarget(pool: pg.Pool, log: (line: string) => void): RestoreTarget {

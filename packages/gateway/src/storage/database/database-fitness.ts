@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { DatabaseFitness } from '../../operating/health/index.ts'
-import { hasTable, readFirst } from '../postgres/index.ts'
+import { createPool, hasTable, readFirst } from '../postgres/index.ts'
 import { readDatabaseUse } from './database-mode.ts'
 
 /** The oldest PostgreSQL whose statements the migrations use. */
@@ -27,5 +27,19 @@ export async function readDatabaseFitness(pool: pg.Pool): Promise<DatabaseFitnes
     mayCreate: server.may,
     holds: isGateways ? 'gateway' : server.tables === 0n ? 'nothing' : 'foreign',
     mode,
+  }
+}
+
+/**
+ * Connects to a database that may become a gateway's, reads what it is, and changes nothing.
+ *
+ * @throws the error of the network or of PostgreSQL if it cannot be reached, or refuses the user
+ */
+export async function examineDatabase(connectionString: string): Promise<DatabaseFitness> {
+  const pool = createPool({ connectionString, maxConnections: 1, applicationName: 'vezne-init' })
+  try {
+    return await readDatabaseFitness(pool)
+  } finally {
+    await pool.end()
   }
 }

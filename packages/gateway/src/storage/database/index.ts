@@ -1,18 +1,6 @@
-export { readDatabaseFitness } from './database-fitness.ts'
-export {
-  advanceDatabaseMark,
-  beginDatabaseMark,
-  createRestoredStore,
-  type DatabaseMark,
-  isBehind,
-  readDatabaseMark,
-} from './database-mark.ts'
-export {
-  claimDatabaseMode,
-  type DatabaseUse,
-  readDatabaseTime,
-  readDatabaseUse,
-} from './database-mode.ts'
+export { examineDatabase } from './database-fitness.ts'
+export { beginDatabaseMark, createRestoredStore } from './database-mark.ts'
+export { claimMode, readDatabaseTime, refuseOtherMode } from './database-mode.ts'
 export {
   closeDataFolder,
   hasEmbeddedData,
@@ -21,4 +9,9 @@ export {
   startEmbeddedPostgres,
   startScratchServer,
 } from './embedded-postgres.ts'
-export { createMarkFolder } from './mark-folder.ts'
+export {
+  createMarkKeeper,
+  keepMark,
+  type MarkKeeper,
+  refuseOlderDatabase,
+} from './mark-keeper.ts'

@@ -48,6 +48,11 @@ export async function readMigrations(folder: string = migrationsFolder()): Promi
   return migrations
 }
 
+/** The product's migrations as a database remembers them. */
+export async function knownMigrations(): Promise<Readonly<{ name: string; checksum: string }>[]> {
+  return (await readMigrations()).map((each) => ({ name: each.name, checksum: checksum(each) }))
+}
+
 /** SHA-256 in hexadecimal. A checkout with Windows line ends has the same checksum. */
 export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql.replaceAll('\r\n', '\n')).digest('hex')

@@ -13,14 +13,10 @@ import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
 import type { Terminal } from '../../../payment/merchants/index.ts'
 import { createMerchantDirectory } from '../../../payment/merchants/index.ts'
 import { businessDayOf } from '../../../payment/payments/index.ts'
-import {
-  createActStores,
-  createAuditedTransactions,
-  createAuditTrail,
-  createPool,
-  createReportStore,
-  createVaultKeyStore,
-} from '../../../storage/index.ts'
+import { createActStores, createAuditedTransactions } from '../../../storage/acts/index.ts'
+import { createVaultKeyStore } from '../../../storage/cards/index.ts'
+import { createAuditTrail, createPool } from '../../../storage/index.ts'
+import { createReportStore } from '../../../storage/report-store.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { ADMIN_ROUTES } from './index.ts'

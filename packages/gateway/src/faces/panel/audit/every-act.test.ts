@@ -12,7 +12,7 @@ import { PIXEL_PNG } from '../../../payment/branding/testing/pixel-png.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { createVaultKeyStore } from '../../../storage/index.ts'
+import { createVaultKeyStore } from '../../../storage/cards/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { framePorts, insertMerchant } from '../testing/frame.ts'
 

@@ -18,7 +18,7 @@ import {
   reconcileOrders,
 } from '../../../payment/payments/index.ts'
 import { readRules } from '../../../payment/routing/index.ts'
-import { createFeedStore } from '../../../storage/index.ts'
+import { createFeedStore } from '../../../storage/events/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
 

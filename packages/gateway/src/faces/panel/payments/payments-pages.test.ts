@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { seedMerchants } from '../../../../../../test/campaigns/panel/seed-merchants.ts'
 import { seedOrders } from '../../../../../../test/campaigns/panel/seed-orders.ts'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { createSearchIndex } from '../../../storage/index.ts'
+import { createSearchIndex } from '../../../storage/panel/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { paymentsPorts, type Visitor, visitorOf } from '../testing/payments-desk.ts'
 

@@ -7,15 +7,14 @@ import { bindDayActs } from '../../../operating/reconciliation/index.ts'
 import { isGatewayRole, type Person, type Role } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { PaymentPorts } from '../../../payment/payments/index.ts'
+import { createActStores, createAuditedTransactions } from '../../../storage/acts/index.ts'
+import { createAuditTrail } from '../../../storage/index.ts'
+import { createReportStore } from '../../../storage/report-store.ts'
 import {
-  createActStores,
-  createAuditedTransactions,
-  createAuditTrail,
   createPanelSessionStore,
   createPersonStore,
-  createReportStore,
   createTicketStore,
-} from '../../../storage/index.ts'
+} from '../../../storage/users/index.ts'
 import type { FramePorts } from '../frame/index.ts'
 import { ORIGIN } from './ask-routes.ts'
 

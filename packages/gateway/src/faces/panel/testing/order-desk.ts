@@ -23,13 +23,13 @@ import {
   reversePayment,
   withOpenings,
 } from '../../../payment/payments/index.ts'
+import { createVaultKeyStore } from '../../../storage/cards/index.ts'
 import {
   createBankCallStore,
   createOrderHistoryStore,
   createPaymentSearch,
   createTerminalSightings,
-  createVaultKeyStore,
-} from '../../../storage/index.ts'
+} from '../../../storage/panel/index.ts'
 import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from '../approvals/index.ts'
 import type { FramePorts } from '../frame/index.ts'
 import { keysDoer } from '../keys/consent.ts'

@@ -12,13 +12,10 @@ import {
 } from '../../../operating/users/index.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
-import {
-  createFigureStore,
-  createOverviewStore,
-  createRateLimitStore,
-  createUserStores,
-  createVaultKeyStore,
-} from '../../../storage/index.ts'
+import { createVaultKeyStore } from '../../../storage/cards/index.ts'
+import { createRateLimitStore } from '../../../storage/rate-limit-store.ts'
+import { createFigureStore, createOverviewStore } from '../../../storage/statistics/index.ts'
+import { createUserStores } from '../../../storage/users/index.ts'
 import { accountRoutes } from '../account/routes.tsx'
 import { consentRoutes, rulesDoer } from '../approvals/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'

@@ -3,15 +3,14 @@ import type pg from 'pg'
 
 import type { Configuration } from '../../base/config/index.ts'
 import type { Log } from '../../base/logging/index.ts'
+import { UnfitDatabaseError } from '../postgres/index.ts'
 import {
   advanceDatabaseMark,
-  createMarkFolder,
   type DatabaseMark,
   isBehind,
-  isRestoreUnfinished,
   readDatabaseMark,
-  UnfitDatabaseError,
-} from '../../storage/index.ts'
+} from './database-mark.ts'
+import { createMarkFolder } from './mark-folder.ts'
 
 /** In DATA_DIR. The operator's pages say that copies of DATA_DIR leave this folder out. */
 const FOLDER = 'database-marks'
@@ -106,20 +105,6 @@ export async function refuseOlderDatabase(
     `The database is older than it was: its mark is ${found.mark} of ${timeOf(found)}, and this machine saw ` +
       `${seen.mark} of ${timeOf(seen)}. It was restored from a backup, or lost commits, and would take used ` +
       'calls of the time between again. Run "npm run vezne -- restored" once, then start the gateways.',
-  )
-}
-
-/**
- * For everything that opens the database, `restore` excepted. Only reads, and reads a schema of any version.
- *
- * @throws UnfitDatabaseError if a restore into the database was begun and did not come to its end.
- */
-export async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
-  if (!(await isRestoreUnfinished(pool))) return
-  throw new UnfitDatabaseError(
-    'restored',
-    'A restore into this database did not come to its end, so rows are missing in it (it has the table ' +
-      'restore_unfinished). If "vezne restore" still runs, wait for its end; otherwise run it again: it begins anew.',
   )
 }
 

@@ -1,1 +1,0 @@
-export { openPanel } from './open-panel.ts'
