@@ -5,11 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
-import {
-  FIGURE_RULES,
-  METRICS,
-  WORKER_METRICS,
-} from '../../packages/gateway/src/operating/metrics/index.ts'
+import { FIGURE_RULES } from '../../packages/gateway/src/operating/metrics/figure-rules.ts'
+import { METRICS, WORKER_METRICS } from '../../packages/gateway/src/operating/metrics/index.ts'
 import { readAlertRules } from './prometheus/alert-watch.ts'
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))

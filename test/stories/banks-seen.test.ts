@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { FIGURE_RULES } from '../../packages/gateway/src/operating/metrics/index.ts'
+import { FIGURE_RULES } from '../../packages/gateway/src/operating/metrics/figure-rules.ts'
 import { databaseText } from '../support/card-search/index.ts'
 import { tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

@@ -5,8 +5,8 @@
 
 import { expect, test } from 'vitest'
 import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
+import { ACCESS } from '../../packages/gateway/src/operating/users/access.ts'
 import {
-  ACCESS,
   isGatewayRole,
   type PanelAct,
   ROLES,

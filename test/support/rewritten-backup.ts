@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Secret } from '../../packages/gateway/src/base/kernel/index.ts'
-import { signatureOf } from '../../packages/gateway/src/operating/backup/index.ts'
+import { signatureOf } from '../../packages/gateway/src/operating/backup/signature.ts'
 import { backupKeysOf } from '../../packages/gateway/src/payment/cards/index.ts'
 import { VEZNE_MASTER_KEY } from './vezne-command.ts'
 

@@ -4,7 +4,8 @@ import {
   readSearchText,
   type SearchKey,
 } from '../../../packages/gateway/src/operating/search/index.ts'
-import { compareDay, spanOfDays } from '../../../packages/gateway/src/operating/statistics/index.ts'
+import { compareDay } from '../../../packages/gateway/src/operating/statistics/index.ts'
+import { spanOfDays } from '../../../packages/gateway/src/operating/statistics/span.ts'
 import { createPaymentSearch } from '../../../packages/gateway/src/storage/panel/index.ts'
 import {
   createFigureStore,

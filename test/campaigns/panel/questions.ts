@@ -1,7 +1,5 @@
-import {
-  ANY_PAYMENT,
-  type PaymentFilter,
-} from '../../../packages/gateway/src/operating/search/index.ts'
+import type { PaymentFilter } from '../../../packages/gateway/src/operating/search/index.ts'
+import { ANY_PAYMENT } from '../../../packages/gateway/src/operating/search/payment-filter.ts'
 
 /** What people ask for, from what nearly all payments pass to what none does. */
 export const FILTERS: Readonly<Record<string, Partial<PaymentFilter>>> = {

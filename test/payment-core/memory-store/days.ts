@@ -1,5 +1,5 @@
+import type { BatchProgress } from '../../../packages/gateway/src/payment/payments/business-day.ts'
 import type {
-  BatchProgress,
   OpenBatch,
   PaymentPorts,
 } from '../../../packages/gateway/src/payment/payments/index.ts'

@@ -3,9 +3,9 @@ import type {
   OpeningVerdict,
   OperationOpening,
   OperationVerdict,
-  PaymentMove,
   PaymentOpening,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
+import type { PaymentMove } from '../../../packages/gateway/src/payment/payments/payment-store.ts'
 import {
   ConstraintError,
   checkSums,

@@ -4,15 +4,9 @@ import type pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../base/kernel/index.ts'
 import { waitFor } from '../base/kernel/testing/wait-for.ts'
-import {
-  createSharedCounter,
-  createTryHolder,
-  type HeldTry,
-  idOf,
-  type Limit,
-  type LimitKey,
-  type SharedCounter,
-} from '../payment/velocity/index.ts'
+import type { HeldTry, LimitKey } from '../payment/velocity/held-tries.ts'
+import { createSharedCounter, createTryHolder, type Limit } from '../payment/velocity/index.ts'
+import { idOf, type SharedCounter } from '../payment/velocity/shared-counter.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 import { useTestDatabase } from './testing/index.ts'
 

@@ -1,4 +1,4 @@
-export { ForbiddenDestination, type Reach, type Resolve } from './guard.ts'
+export type { Reach, Resolve } from './guard.ts'
 export { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts'
 export { isPublicAddress } from './public-address.ts'
 export { reachOf, WEBHOOK_PORTS, webhookReach } from './reaches.ts'

@@ -4,14 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createGuard, type Reach, type Resolve } from './guard.ts'
-import {
-  createOutbound,
-  ForbiddenDestination,
-  isPublicAddress,
-  reachOf,
-  webhookReach,
-} from './index.ts'
+import { createGuard, ForbiddenDestination, type Reach, type Resolve } from './guard.ts'
+import { createOutbound, isPublicAddress, reachOf, webhookReach } from './index.ts'
 
 /** The first and the last address of each range, where the two differ. */
 const SPECIAL = [

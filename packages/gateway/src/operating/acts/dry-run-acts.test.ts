@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { type Clock, firstIdAt, uuidV7 } from '../../base/kernel/index.ts'
 import { manualClock } from '../../base/kernel/testing/manual-clock.ts'
-import type { PastSale } from '../../payment/routing/index.ts'
+import type { PastSale } from '../../payment/routing/past-sales.ts'
 import { dryRunActs } from './dry-run-acts.ts'
 import type { ActingPorts } from './operator-ports.ts'
 

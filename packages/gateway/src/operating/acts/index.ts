@@ -3,16 +3,10 @@ export type { CallbackNameRefusal } from './callback-name-acts.ts'
 export { dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
-export {
-  type ActStores,
-  type OperatorPorts,
-  reportAct,
-  type Transact,
-} from './operator-ports.ts'
+export { type ActStores, type OperatorPorts, reportAct, type Transact } from './operator-ports.ts'
 export type {
   KeyPairFacts,
   OperatorStore,
-  PlanRowEnding,
   RemovalObstacle,
   RestoredStore,
   RestoredVerdict,
@@ -29,9 +23,5 @@ export type { WayActs } from './people/way-acts.ts'
 export type { NewPlanRow } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
-export type {
-  Changed,
-  NamedByRules,
-  TerminalWish,
-} from './terminal-change-acts.ts'
+export type { Changed, NamedByRules, TerminalWish } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'

@@ -13,17 +13,6 @@ export {
   type WaysBack,
 } from './backup.ts'
 export { readManifest } from './manifest.ts'
-export {
-  checkTables,
-  keyMissing,
-  loadBackup,
-  refuseUnfit,
-} from './restore-backup.ts'
-export {
-  type BackupKey,
-  type ReadManifest,
-  refuseForged,
-  signatureOf,
-  signingKeyOf,
-} from './signature.ts'
+export { checkTables, keyMissing, loadBackup, refuseUnfit } from './restore-backup.ts'
+export { type BackupKey, refuseForged, signingKeyOf } from './signature.ts'
 export { type WrittenBackup, writeBackup } from './write-backup.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { FIGURE_RULES, judgeFigures, type OperationsFigures } from './index.ts'
+import { FIGURE_RULES } from './figure-rules.ts'
+import { judgeFigures, type OperationsFigures } from './index.ts'
 
 const READ_AT = new Date('2026-11-25T12:00:00Z')
 const MINUTES = 60_000

@@ -1,4 +1,4 @@
-export { FIGURE_RULES, type FigureVerdict, judgeFigures } from './figure-rules.ts'
+export { type FigureVerdict, judgeFigures } from './figure-rules.ts'
 export type { HttpMetrics } from './http-metrics.ts'
 export type { MetricSpec } from './metric-spec.ts'
 export { METRICS, WORKER_METRICS } from './metric-table.ts'

@@ -1,11 +1,4 @@
-export {
-  ERASURES,
-  type EraseOldDataPorts,
-  type Erasure,
-  eraseOldData,
-  type OldDataStore,
-  type PayerRetention,
-} from './erase-old-data.ts'
+export { type Erasure, eraseOldData, type OldDataStore } from './erase-old-data.ts'
 export { exportOf, type PayerExport } from './export-payer.ts'
 export {
   ENDED_TRY_STATES,
@@ -14,7 +7,6 @@ export {
   OPEN_ORDER_STATES,
 } from './obstacles.ts'
 export type {
-  Belonging,
   ErasedCounts,
   PayerHandOver,
   PayerKey,

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
 import { detailNames, NO_DETAILS, ORDER_DETAILS } from '../../payment/payments/index.ts'
+import type { EraseOldDataPorts } from './erase-old-data.ts'
 import {
-  type EraseOldDataPorts,
   eraseOldData,
   erasureObstacles,
   exportOf,

@@ -6,12 +6,7 @@ export {
   warnOfUnknowns,
   withAges,
 } from './day-acts.ts'
-export type {
-  DayComparison,
-  DayDifference,
-  DaySums,
-  TerminalTotals,
-} from './day-comparison.ts'
+export type { DayComparison, DayDifference, DaySums, TerminalTotals } from './day-comparison.ts'
 export type {
   DayList,
   ListedBatch,
@@ -25,9 +20,7 @@ export type {
   AccountSum,
   BusinessDay,
   DayBatch,
-  DayOrder,
   DayPosting,
-  DayTerminal,
   OpenUnknown,
   ReportStore,
 } from './report-store.ts'

@@ -1,6 +1,6 @@
 export { exportPayments } from './export-payments.ts'
 export { keepSearch } from './keep-index.ts'
-export { ANY_PAYMENT, CHANNELS, type Channel, type PaymentFilter } from './payment-filter.ts'
+export { CHANNELS, type PaymentFilter } from './payment-filter.ts'
 export type {
   FilterTerminal,
   FoundPayment,
@@ -20,9 +20,4 @@ export {
   viewName,
   viewQuery,
 } from './saved-view.ts'
-export {
-  readSearchText,
-  SEARCH_KINDS,
-  type SearchKey,
-  type SearchKind,
-} from './search-text.ts'
+export { readSearchText, SEARCH_KINDS, type SearchKey, type SearchKind } from './search-text.ts'

@@ -10,28 +10,16 @@ export { compareDay, type DayComparison, takenByHour } from './comparison.ts'
 export type {
   BinTally,
   FigureStore,
-  Outcome,
   Posted,
-  Reason,
   RollUpStore,
   Shares,
   Sums,
   Tally,
   TerminalTally,
 } from './figure-store.ts'
-export type {
-  Latencies,
-  Latency,
-  LatencyStore,
-  TerminalLatency,
-} from './latency-store.ts'
-export { PERIODS, type Period, type PeriodName, readPeriod } from './period.ts'
-export { type Reading, readWithinBudget } from './reading-budget.ts'
+export type { Latencies, Latency, LatencyStore, TerminalLatency } from './latency-store.ts'
+export { PERIODS, type Period, readPeriod } from './period.ts'
+export { readWithinBudget } from './reading-budget.ts'
 export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
-export {
-  type Span,
-  spanOfDays,
-  type WholeHours,
-  wholeHoursOf,
-} from './span.ts'
+export { type Span, wholeHoursOf } from './span.ts'
 export { approvalOf, countOf, type Summary, summaryOf } from './summary.ts'

@@ -1,12 +1,4 @@
-export {
-  ACCESS,
-  isGatewayRole,
-  isPanelAct,
-  mayDo,
-  type PanelAct,
-  ROLES,
-  type Role,
-} from './access.ts'
+export { isGatewayRole, isPanelAct, mayDo, type PanelAct, ROLES, type Role } from './access.ts'
 export {
   authenticatorSetUp,
   newAuthenticator,
@@ -27,12 +19,7 @@ export {
 export type { IdentityAtProvider } from './id-token-claims.ts'
 export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
 export type { OpenIdAccountStore } from './open-id-account.ts'
-export {
-  PASSKEYS_MAXIMUM,
-  type Passkey,
-  type PasskeyStore,
-  passkeyName,
-} from './passkey.ts'
+export { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore, passkeyName } from './passkey.ts'
 export {
   askForNewPasskey,
   askForPasskey,
@@ -67,28 +54,15 @@ export {
   beginSession,
   isProvedFor,
   type ListedSession,
-  type NewSession,
   SESSION_IDLE_MILLISECONDS,
   SESSION_LIFE_MILLISECONDS,
   type Session,
-  type SessionPorts,
   type SessionStore,
   type SignInMethod,
   sessionOf,
 } from './session.ts'
-export {
-  isStillTheirs,
-  type Proof,
-  proveByPassword,
-  proveByRecoveryCode,
-  type SignInProof,
-} from './sign-in.ts'
-export {
-  accountKey,
-  SIGN_IN_LIMITS,
-  type SignInLimitName,
-  type SignInLimits,
-} from './sign-in-limits.ts'
+export { isStillTheirs, proveByPassword, proveByRecoveryCode, type SignInProof } from './sign-in.ts'
+export { SIGN_IN_LIMITS, type SignInLimitName, type SignInLimits } from './sign-in-limits.ts'
 export {
   INVITATION_LIFE_MILLISECONDS,
   issueTicket,
@@ -96,4 +70,4 @@ export {
   type TicketStore,
   useTicket,
 } from './ticket.ts'
-export type { PasswordStore, PasswordWay, UserStores } from './way-store.ts'
+export type { PasswordStore, UserStores } from './way-store.ts'

@@ -10,19 +10,8 @@ export {
 export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
-export {
-  type BankCallBuffer,
-  type BankCallStore,
-  createCallBuffer,
-  type KeptBankCall,
-} from './call-buffer.ts'
-export {
-  type AskedPayment,
-  type CardDigits,
-  type PaymentDifference,
-  type SaidOfRecord,
-  shownDigits,
-} from './compare-payment.ts'
+export { type BankCallStore, createCallBuffer, type KeptBankCall } from './call-buffer.ts'
+export { type AskedPayment, type PaymentDifference, shownDigits } from './compare-payment.ts'
 export {
   authorizeConfirmed,
   chargedIn,
@@ -41,18 +30,13 @@ export type {
   BankWords,
   CallbackVerdict,
   CardForBank,
-  GateExpectation,
   GateForm,
   GateRequest,
   InquiryResult,
   PointsResult,
   ThreeDSecureProof,
 } from './connector.ts'
-export {
-  type CredentialRefusal,
-  missingCredential,
-  readCredentials,
-} from './credentials.ts'
+export { type CredentialRefusal, missingCredential, readCredentials } from './credentials.ts'
 export { type CircuitState, withCircuit } from './decorators/with-circuit.ts'
 export {
   type BankJournalEntry,
@@ -65,9 +49,8 @@ export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd } from './simulator-terminal.ts'
 export { WITHOUT_ANSWER } from './terminal-test/bank-words.ts'
-export type { Finding, Verdict } from './terminal-test/finding.ts'
+export type { Finding } from './terminal-test/finding.ts'
 export { FINDINGS, type FindingName } from './terminal-test/findings.ts'
-export type { Shown } from './terminal-test/gate-probe.ts'
 export {
   shownByQuery,
   type TerminalTest,

@@ -9,7 +9,7 @@ export {
   PROGRAMMES,
   unknownBin,
 } from './bin.ts'
-export { buildBinDirectory, createBinCache } from './bin-directory.ts'
+export { createBinCache } from './bin-directory.ts'
 export { csvFaultText } from './csv-fault-texts.ts'
 export { type CsvProblem, firstProblems } from './csv-problems.ts'
 export { type CsvFields, type CsvTableReading, readCsvTable } from './csv-table.ts'

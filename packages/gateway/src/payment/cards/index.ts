@@ -33,15 +33,8 @@ export {
   type StoredDataKey,
   type WrappedDataKey,
 } from './vault/data-key.ts'
-export {
-  createLocalKeyProvider,
-  KeyEncryptionKeyMissing,
-} from './vault/key-provider.ts'
+export { createLocalKeyProvider } from './vault/key-provider.ts'
 export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
-export type {
-  DataKeyRotation,
-  NodesLackKey,
-  RotationStore,
-} from './vault/rotate-keys.ts'
+export type { DataKeyRotation, NodesLackKey, RotationStore } from './vault/rotate-keys.ts'
 export { createVault, type Vault } from './vault/vault.ts'
 export { createVaultKeys, type VaultKeys } from './vault/vault-keys.ts'

@@ -3,11 +3,10 @@ export { readEmailAddress, readPayer, readPhoneNumber } from './contacts.ts'
 export { type CheckoutRequest, createCheckout } from './create-checkout.ts'
 export { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
-export { frameAncestorProblems, framersOf } from './frame-ancestors.ts'
+export { framersOf } from './frame-ancestors.ts'
 export {
   type Checkout,
   labelsOf,
-  linkPaymentStatus,
   linkStatus,
   linkUrl,
   orderNumber,
@@ -43,7 +42,6 @@ export { type LinkStatusRequest, type LinkStatusView, linkStatusOf } from './lin
 export type {
   InsertVerdict,
   LinkKey,
-  LinkPaymentRow,
   LinkStore,
   LinkUse,
   LinkWrites,

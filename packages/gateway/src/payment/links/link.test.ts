@@ -1,7 +1,8 @@
 /** Decision 6.2: the status of a link at a moment. */
 
 import { describe, expect, test } from 'vitest'
-import { linkPaymentStatus, linkStatus, type PaymentLink } from './index.ts'
+import { linkStatus, type PaymentLink } from './index.ts'
+import { linkPaymentStatus } from './link.ts'
 
 const EXPIRES = new Date('2026-03-10T12:00:00Z')
 const BEFORE = new Date('2026-03-10T11:59:59.999Z')

@@ -1,5 +1,5 @@
 export { addTerminal, sealSecrets } from './add-terminal.ts'
-export { type BindingStore, bindSecrets, type UnboundSecret } from './bind-secrets.ts'
+export { type BindingStore, bindSecrets } from './bind-secrets.ts'
 export {
   createMerchant,
   drawMerchantNumber,
@@ -8,7 +8,6 @@ export {
   type MerchantCreation,
   type NewMerchant,
   revokeKeyPair,
-  storeKeyPair,
 } from './create-merchant.ts'
 export {
   GRANTS,
@@ -23,7 +22,6 @@ export {
 } from './merchant.ts'
 export {
   createMerchantDirectory,
-  type KnownKey,
   type MerchantDirectory,
   type SecretKey,
 } from './merchant-directory.ts'

@@ -4,7 +4,6 @@ export {
   type Notice,
   type NoticeChannel,
   type NoticeEnd,
-  type NoticeSenders,
   type NoticeStore,
 } from './notice.ts'
 export { timeText } from './notice-texts.ts'
@@ -17,4 +16,4 @@ export {
   sendNotices,
 } from './send-notices.ts'
 export { createSmsSender } from './sms-sender.ts'
-export { createSmtpSender, type SmtpSettings } from './smtp-sender.ts'
+export { createSmtpSender } from './smtp-sender.ts'

@@ -7,8 +7,9 @@ import { Secret } from '../../base/kernel/index.ts'
 import { selfSigned } from '../../base/kernel/testing/self-signed.ts'
 import type { Resolve } from '../../base/outbound/index.ts'
 import { LOOPBACK } from '../../base/outbound/testing/anywhere.ts'
-import { createSmtpSender as createAt, type SmtpSettings } from './index.ts'
+import { createSmtpSender as createAt } from './index.ts'
 import type { OutgoingNotice } from './notice.ts'
+import type { SmtpSettings } from './smtp-sender.ts'
 import { type MailCatcher, mailSettings, startMailCatcher } from './testing/mail-catcher.ts'
 
 const createSmtpSender = (settings: SmtpSettings) => createAt(settings, LOOPBACK)

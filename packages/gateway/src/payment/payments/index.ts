@@ -1,9 +1,4 @@
-export {
-  type BatchProgress,
-  businessDayOf,
-  endOfBusinessDay,
-  type OpenBatch,
-} from './business-day.ts'
+export { businessDayOf, endOfBusinessDay, type OpenBatch } from './business-day.ts'
 export {
   EMPTY_PROVISION,
   FINGERPRINT_RECIPE,
@@ -19,7 +14,6 @@ export { closeBatch, closeBatchesOf, closeDueBatches, takeUpClosings } from './d
 export { type InquiryRequest, type InquiryView, inquire } from './inquire.ts'
 export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
 export {
-  type ListedPayment,
   listPayments,
   type PaymentListRequest,
   type PaymentListStore,
@@ -50,13 +44,7 @@ export {
 } from './order-details.ts'
 export { createOrdersInHand } from './orders-in-hand.ts'
 export { withKeptKeys } from './pair-and-key.ts'
-export type {
-  Lease,
-  OpeningVerdict,
-  PaymentMove,
-  PaymentOpening,
-  PaymentSettlement,
-} from './payment-store.ts'
+export type { Lease, OpeningVerdict, PaymentOpening, PaymentSettlement } from './payment-store.ts'
 export { type MoneyOpenings, type PaymentPorts, withOpenings } from './ports.ts'
 export { provision } from './provision/provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'

@@ -21,8 +21,8 @@ import {
   createSharedCounter,
   createTryHolder,
   type DeclineLimitName,
-  type LimitsByName,
 } from '../velocity/index.ts'
+import type { LimitsByName } from '../velocity/shared-counter.ts'
 import {
   inquirePoints,
   type MoneyCall,

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildBinDirectory, STARTER_BINS, unknownBin } from '../bins/index.ts'
+import { buildBinDirectory } from '../bins/bin-directory.ts'
+import { STARTER_BINS, unknownBin } from '../bins/index.ts'
 import {
   COUNT_LIMITS,
   type CommissionRate,

@@ -15,12 +15,7 @@ export type {
   StartSessionPorts,
 } from './ports.ts'
 export { expireSessions, receiveCallback } from './receive-callback.ts'
-export {
-  type NewSession,
-  SESSION_STATES,
-  type SessionState,
-  type ThreeDSecureSession,
-} from './session.ts'
+export { type NewSession, SESSION_STATES, type ThreeDSecureSession } from './session.ts'
 export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
 export {
   type FinishChange,

@@ -9,7 +9,7 @@ export {
   type LinkTryLimitName,
   networkOf,
 } from './card-testing.ts'
-export { createTryHolder, type HeldTry, type LimitKey } from './held-tries.ts'
+export { createTryHolder } from './held-tries.ts'
 export type {
   RateLimitStore,
   SharedLevel,
@@ -17,10 +17,4 @@ export type {
   SpentKeyStore,
   WantedCall,
 } from './rate-limit-store.ts'
-export {
-  createSharedCounter,
-  idOf,
-  type Limit,
-  type LimitsByName,
-  type SharedCounter,
-} from './shared-counter.ts'
+export { createSharedCounter, type Limit } from './shared-counter.ts'

@@ -11,7 +11,6 @@ export {
   type DeliveryRecord,
   type DeliveryRecords,
   type DeliverySearch,
-  type DeliveryState,
   type EndpointKey,
   sweepDeliveries,
 } from './delivery-records.ts'
@@ -19,7 +18,7 @@ export type { DeliveryPorts } from './delivery-round.ts'
 export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
 export { isSuccess } from './endpoint-health.ts'
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
-export type { EndpointChanges, EndpointStore, SealedSecret } from './endpoint-store.ts'
+export type { EndpointChanges, EndpointStore } from './endpoint-store.ts'
 export {
   ChangedMeanwhile,
   createEndpoint,

@@ -13,12 +13,12 @@ import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
   deleteLink,
   finishLinkPayment,
-  linkPaymentStatus,
   linkStatus,
   openLink,
   type PaymentLink,
   sweepUses,
 } from '../../payment/links/index.ts'
+import { linkPaymentStatus } from '../../payment/links/link.ts'
 
 const at = useLinkHarness()
 

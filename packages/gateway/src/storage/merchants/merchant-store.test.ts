@@ -7,6 +7,7 @@ import { Secret } from '../../base/kernel/index.ts'
 import { type ManualClock, manualClock } from '../../base/kernel/testing/manual-clock.ts'
 import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
 import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
+import { storeKeyPair } from '../../payment/merchants/create-merchant.ts'
 import {
   addTerminal,
   createMerchant,
@@ -20,7 +21,6 @@ import {
   type SealedTerminal,
   type SecretVault,
   seedSandbox,
-  storeKeyPair,
   type TerminalStore,
 } from '../../payment/merchants/index.ts'
 import { createOperatorStore } from '../acts/operator-store.ts'

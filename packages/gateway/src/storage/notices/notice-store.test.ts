@@ -15,10 +15,10 @@ import {
   eraseRecipients,
   forgetBudgets,
   type Notice,
-  type NoticeSenders,
   type SendNoticesPorts,
   sendNotices,
 } from '../../payment/notices/index.ts'
+import type { NoticeSenders } from '../../payment/notices/notice.ts'
 import { createNoticeStore } from './index.ts'
 
 const at = useLinkHarness()

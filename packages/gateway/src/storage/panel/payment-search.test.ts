@@ -5,12 +5,12 @@ import { seedMerchants } from '../../../../../test/campaigns/panel/seed-merchant
 import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
-  ANY_PAYMENT,
   type PageCursor,
   type PaymentFilter,
   type PaymentSearch,
   readSearchText,
 } from '../../operating/search/index.ts'
+import { ANY_PAYMENT } from '../../operating/search/payment-filter.ts'
 import type { OrderState, PaymentOpening, PaymentSettlement } from '../../payment/payments/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { withTransaction } from '../postgres/index.ts'

@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { type FigureStore, type Span, spanOfDays } from '../../operating/statistics/index.ts'
+import type { FigureStore, Span } from '../../operating/statistics/index.ts'
+import { spanOfDays } from '../../operating/statistics/span.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createFigureStore, createRollUpStore } from './index.ts'
 import { type BusyDays, busyDays, type Sale } from './testing/busy-days.ts'

@@ -1,7 +1,7 @@
 /** Decision 10.5: a database that cannot be used is a finding of doctor, for programs too. */
 
 import { expect, it } from 'vitest'
-import { KeyEncryptionKeyMissing } from '../../../payment/cards/index.ts'
+import { KeyEncryptionKeyMissing } from '../../../payment/cards/vault/key-provider.ts'
 import { runCommand, testPorts } from '../testing/run-command.ts'
 
 it.each([

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Checkout, frameAncestorProblems, framersOf } from '../../../payment/links/index.ts'
+import { frameAncestorProblems } from '../../../payment/links/frame-ancestors.ts'
+import { type Checkout, framersOf } from '../../../payment/links/index.ts'
 import { PAGES, policyText, securityHeaders } from '../../page-catalogue/index.ts'
 
 const isTaken = (named: readonly string[], httpsOnly = true): boolean =>

@@ -8,9 +8,9 @@ import type { PaymentLink } from '../../../payment/links/index.ts'
 import {
   createLinkTryGuard,
   createSharedCounter,
-  type LimitsByName,
   type LinkTryLimitName,
 } from '../../../payment/velocity/index.ts'
+import type { LimitsByName } from '../../../payment/velocity/shared-counter.ts'
 import { linkPageRoutes, type Page } from '../index.ts'
 import { CARD, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 

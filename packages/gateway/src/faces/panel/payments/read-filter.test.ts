@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 
-import { ANY_PAYMENT, type FilterTerminal } from '../../../operating/search/index.ts'
+import type { FilterTerminal } from '../../../operating/search/index.ts'
+import { ANY_PAYMENT } from '../../../operating/search/payment-filter.ts'
 import { FILTER_FIELDS, listPath } from './filter-fields.ts'
 import { readFilter } from './read-filter.ts'
 

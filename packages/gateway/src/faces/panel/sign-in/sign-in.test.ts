@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   AT_THE_MACHINE,
-  accountKey,
   hashOfRecoveryCode,
   issueTicket,
   newRecoveryCodes,
@@ -10,6 +9,7 @@ import {
   SIGN_IN_LIMITS,
 } from '../../../operating/users/index.ts'
 import { lanes } from '../../../operating/users/password.ts'
+import { accountKey } from '../../../operating/users/sign-in-limits.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createPeopleDesk, type PeopleDesk } from '../testing/people-desk.ts'
 

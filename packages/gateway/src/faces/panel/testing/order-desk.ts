@@ -7,8 +7,8 @@ import {
 import { uuidV7 } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { beginSession, type Person, type Role } from '../../../operating/users/index.ts'
+import type { BankCallBuffer } from '../../../payment/banks/call-buffer.ts'
 import {
-  type BankCallBuffer,
   type BankJournalEntry,
   createCallBuffer,
   withJournal,

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { GateExpectation } from '../index.ts'
+import type { GateExpectation } from '../connector.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
 import { sampleAttempt } from '../testing/sample-attempt.ts'

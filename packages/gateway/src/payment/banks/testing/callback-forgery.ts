@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BankConnector, BankTerminal, CallbackVerdict, GateExpectation } from '../index.ts'
+import type { GateExpectation } from '../connector.ts'
+import type { BankConnector, BankTerminal, CallbackVerdict } from '../index.ts'
 import type { CallbackPairs } from './connector-harness.ts'
 
 /** A callback that the bank sent for an attempt. */

@@ -1,11 +1,11 @@
 import { TEST_LIMITS } from '../../../../../../test/support/pace.ts'
+import type { GateExpectation } from '../connector.ts'
 import type {
   AuthorizeRequest,
   BankCallLimits,
   BankConnector,
   BankTerminal,
   CardForBank,
-  GateExpectation,
   GateForm,
 } from '../index.ts'
 

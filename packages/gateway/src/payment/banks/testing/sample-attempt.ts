@@ -1,4 +1,4 @@
-import type { GateExpectation } from '../index.ts'
+import type { GateExpectation } from '../connector.ts'
 
 /** What was sent to a bank's 3-D Secure page: 100.00 in one payment, unless a test says otherwise. */
 export function sampleAttempt(

@@ -1,6 +1,7 @@
 import { Secret } from '../../../base/kernel/index.ts'
 import type { BankManifest } from '../bank-manifest.ts'
-import type { BankTerminal, CardDigits, CardForBank } from '../index.ts'
+import type { CardDigits } from '../compare-payment.ts'
+import type { BankTerminal, CardForBank } from '../index.ts'
 import { MANIFEST as NESTPAY } from '../nestpay/manifest.ts'
 
 /** The first terminal of the sandbox at a bank of the simulator, for the simulator's address. */

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { Secret, systemClock } from '../../../base/kernel/index.ts'
 import { FILLINGS, isQuick } from '../../../base/kernel/testing/processor-time.ts'
-import { cardOf } from '../compare-payment.ts'
-import type {
-  AuthorizeRequest,
-  CardDigits,
-  CardForBank,
-  GateExpectation,
-  GateRequest,
-  ThreeDSecureProof,
-} from '../index.ts'
+import { type CardDigits, cardOf } from '../compare-payment.ts'
+import type { GateExpectation } from '../connector.ts'
+import type { AuthorizeRequest, CardForBank, GateRequest, ThreeDSecureProof } from '../index.ts'
 import { authorizeConfirmed } from '../index.ts'
 import {
   type CallbackPairs,

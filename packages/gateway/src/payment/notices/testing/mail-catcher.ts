@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 import { Secret } from '../../../base/kernel/index.ts'
-import type { SmtpSettings } from '../index.ts'
+import type { SmtpSettings } from '../smtp-sender.ts'
 
 /** A mail server that keeps what it gets. */
 export type MailCatcher = Readonly<{

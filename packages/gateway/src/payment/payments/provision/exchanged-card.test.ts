@@ -20,7 +20,8 @@ import {
 } from '../../../../../../test/payment-core/stored-state.ts'
 import { HOURS, MINUTES, SECONDS } from '../../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
-import type { BankOutcome, SaidOfRecord } from '../../banks/index.ts'
+import type { SaidOfRecord } from '../../banks/compare-payment.ts'
+import type { BankOutcome } from '../../banks/index.ts'
 import { bankAnswer } from '../../banks/testing/bank-answer.ts'
 import { type PaymentPorts, provision, reconcileOperations, reconcileOrders } from '../index.ts'
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Secret } from '../../../base/kernel/index.ts'
-import type { CallbackVerdict, GateExpectation } from '../../banks/index.ts'
+import type { GateExpectation } from '../../banks/connector.ts'
+import type { CallbackVerdict } from '../../banks/index.ts'
 import type { GateBank } from '../ports.ts'
 
 const STORE_KEY = 'practice'
