@@ -3,12 +3,6 @@ import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../../payme
 import { boundRecord } from '../../payment/merchants/index.ts'
 import { change, readRows, readValue } from '../postgres/index.ts'
 
-/** A sealed column, and the record id that its value is bound to in the vault. */
-type SealedColumn = Readonly<{
-  column: string
-  recordId: (record: string | Buffer, binding: string | null) => string
-}>
-
 /** A table that holds sealed values. Its key is the column of the owner and one more column. */
 export type SealedTableShape = Readonly<{
   table: string
@@ -16,7 +10,9 @@ export type SealedTableShape = Readonly<{
   owner: 'merchant_id' | 'user_id'
   class: SealClass
   record: Readonly<{ column: string; type: 'bytea' | 'text' | 'uuid' }>
-  sealed: readonly SealedColumn[]
+  sealed: string
+  /** The record id that a value is bound to in the vault. */
+  recordId: (record: string | Buffer, binding: string | null) => string
   /** The column of what the value is bound to beside its record. */
   bindingColumn?: string
   dataKeyColumn: string
@@ -25,92 +21,69 @@ export type SealedTableShape = Readonly<{
 const itself = (record: string | Buffer): string =>
   typeof record === 'string' ? record : record.toString('hex')
 
+/** What most tables have. */
+const OF_MERCHANT = {
+  owner: 'merchant_id',
+  class: 'secret-key',
+  sealed: 'secret_sealed',
+  recordId: itself,
+  dataKeyColumn: 'data_key_id',
+} as const
+
+const TOKEN_HASH = { column: 'token_hash', type: 'bytea' } as const
+
 /**
  * Every table that holds values sealed under data keys; a test compares this list with the schema. A table that
  * is missing here would not be counted before its old data key is deleted, and would lose its records. The table
  * of security codes is no part of it: the keys of codes live for an hour (decision 3.6).
  */
 export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
+  { ...OF_MERCHANT, table: 'card_token', class: 'card', record: TOKEN_HASH, sealed: 'card_sealed' },
+  { ...OF_MERCHANT, table: 'merchant_key', record: { column: 'public_key', type: 'text' } },
   {
-    table: 'card_token',
-    owner: 'merchant_id',
-    class: 'card',
-    record: { column: 'token_hash', type: 'bytea' },
-    sealed: [{ column: 'card_sealed', recordId: itself }],
-    dataKeyColumn: 'data_key_id',
-  },
-  {
-    table: 'merchant_key',
-    owner: 'merchant_id',
-    class: 'secret-key',
-    record: { column: 'public_key', type: 'text' },
-    sealed: [{ column: 'secret_sealed', recordId: itself }],
-    dataKeyColumn: 'data_key_id',
-  },
-  {
+    ...OF_MERCHANT,
     table: 'panel_authenticator',
     owner: 'user_id',
-    class: 'secret-key',
     record: { column: 'secret_id', type: 'uuid' },
-    sealed: [{ column: 'secret_sealed', recordId: itself }],
-    dataKeyColumn: 'data_key_id',
   },
   {
+    ...OF_MERCHANT,
     table: 'terminal_secret',
-    owner: 'merchant_id',
-    class: 'secret-key',
     record: { column: 'record', type: 'text' },
-    sealed: [
-      {
-        column: 'secret_sealed',
-        recordId: (record, binding) => boundRecord(itself(record), binding),
-      },
-    ],
+    recordId: (record, binding) => boundRecord(itself(record), binding),
     bindingColumn: 'bound_to',
-    dataKeyColumn: 'data_key_id',
   },
   {
+    ...OF_MERCHANT,
     table: 'threeds_session',
-    owner: 'merchant_id',
     class: 'proof',
     record: { column: 'session_id', type: 'uuid' },
-    sealed: [{ column: 'proof_sealed', recordId: itself }],
+    sealed: 'proof_sealed',
     dataKeyColumn: 'proof_data_key_id',
   },
+  { ...OF_MERCHANT, table: 'webhook_secret', record: { column: 'secret_id', type: 'uuid' } },
   {
-    table: 'webhook_secret',
-    owner: 'merchant_id',
-    class: 'secret-key',
-    record: { column: 'secret_id', type: 'uuid' },
-    sealed: [{ column: 'secret_sealed', recordId: itself }],
-    dataKeyColumn: 'data_key_id',
-  },
-  {
+    ...OF_MERCHANT,
     table: 'consent',
-    owner: 'merchant_id',
-    class: 'secret-key',
     record: { column: 'consent_id', type: 'uuid' },
-    sealed: [{ column: 'payload_sealed', recordId: itself }],
-    dataKeyColumn: 'data_key_id',
+    sealed: 'payload_sealed',
   },
 ]
 
 /** The condition that a row has something sealed under the data key `$1`. */
 export function recordNaming({ dataKeyColumn, sealed }: SealedTableShape): string {
-  const filled = sealed.map(({ column }) => `${column} is not null`).join(' and ')
-  return `${dataKeyColumn} = $1::uuid and ${filled}`
+  return `${dataKeyColumn} = $1::uuid and ${sealed} is not null`
 }
 
 /** Few enough that sealing and writing them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500
 
-type Row = Readonly<
-  Record<string, unknown> & {
-    merchant_id: string
-    record: string | Buffer
-    binding: string | null
-  }
->
+type Row = Readonly<{
+  merchantId: string
+  record: string | Buffer
+  binding: string | null
+  sealed: Buffer
+}>
 
 /** The tables whose values a rotation seals again under another data key. */
 export function createSealedTables(pool: pg.Pool): readonly SealedTable[] {
@@ -127,7 +100,7 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
       const values = [keyId, after?.merchantId ?? null, after?.record ?? null]
       return (await readRows<Row>(pool, page, values)).map((row) => rowOf(row, shape))
     },
-    replace: (rows) => change(pool, replacement, replaceValues(rows, shape)),
+    replace: (rows) => change(pool, replacement, replaceValues(rows)),
     countUnder: async (keyId) => {
       const sql = `select count(*)::int as count from ${shape.table} where ${recordNaming(shape)}`
       return (await readValue<number>(pool, sql, [keyId])) ?? 0
@@ -138,22 +111,15 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
 /** Pages by the primary key, so that the tables need no index on the data key. */
 function pageStatement(shape: SealedTableShape): string {
   const { table, owner, record, sealed, bindingColumn = 'null' } = shape
-  const columns = sealed.map(({ column }, index) => `${column} as sealed_${index}`)
   return `
-    select ${owner} as merchant_id, ${record.column} as record, ${bindingColumn} as binding, ${columns.join(', ')} from ${table}
-    where ${recordNaming(shape)} and
+    select ${owner} as "merchantId", ${record.column} as record, ${bindingColumn} as binding, ${sealed} as sealed
+    from ${table} where ${recordNaming(shape)} and
       ($2::uuid is null or (${owner}, ${record.column}) > ($2::uuid, $3::${record.type}))
     order by ${owner}, ${record.column} limit ${ROWS_AT_ONCE}`
 }
 
-function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
-  const { merchant_id: merchantId, record, binding } = row
-  const values = sealed.map(({ recordId }, index) => {
-    const bytes = row[`sealed_${index}`]
-    if (!Buffer.isBuffer(bytes)) throw new Error('sealed tables: a sealed column is no bytes')
-    return { recordId: recordId(record, binding), sealed: bytes }
-  })
-  return { merchantId, record, values }
+function rowOf({ sealed, binding, ...row }: Row, { recordId }: SealedTableShape): SealedRow {
+  return { ...row, values: [{ recordId: recordId(row.record, binding), sealed }] }
 }
 
 /**
@@ -163,34 +129,26 @@ function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
 function replaceStatement(shape: SealedTableShape): string {
   const { table, owner, record, sealed, dataKeyColumn } = shape
   const key = record.column
-  const types = sealed.flatMap((_, index) => [`$${2 * index + 4}`, `$${2 * index + 5}`])
-  const arrays = types.map((parameter) => `${parameter}::bytea[]`).join(', ')
-  const names = sealed.flatMap((_, index) => [`old_${index}`, `new_${index}`]).join(', ')
-  const isUnchanged = sealed.map(({ column }, index) => `t.${column} = g.old_${index}`)
-  const changes = sealed.map(({ column }, index) => `${column} = g.new_${index}`)
   return `
     with given as (
-      select * from unnest($1::uuid[], $2::${record.type}[], $3::uuid[], ${arrays})
-        as g (merchant_id, record, data_key_id, ${names})
+      select * from unnest($1::uuid[], $2::${record.type}[], $3::uuid[], $4::bytea[], $5::bytea[])
+        as g (merchant_id, record, data_key_id, old, new)
     ), free as (
       select t.${owner} as merchant_id, t.${key} as record from ${table} as t
       join given as g on t.${owner} = g.merchant_id and t.${key} = g.record
-      where ${isUnchanged.join(' and ')} for update of t skip locked
+      where t.${sealed} = g.old for update of t skip locked
     )
-    update ${table} as t set ${changes.join(', ')}, ${dataKeyColumn} = g.data_key_id
+    update ${table} as t set ${sealed} = g.new, ${dataKeyColumn} = g.data_key_id
     from free as f join given as g on g.merchant_id = f.merchant_id and g.record = f.record
     where t.${owner} = f.merchant_id and t.${key} = f.record`
 }
 
-function replaceValues(rows: readonly ResealedRow[], { sealed }: SealedTableShape): unknown[] {
-  const columns = sealed.flatMap((_, index) => [
-    rows.map(({ row }) => row.values[index]?.sealed),
-    rows.map((resealed) => resealed.sealed[index]),
-  ])
+function replaceValues(rows: readonly ResealedRow[]): unknown[] {
   return [
     rows.map(({ row }) => row.merchantId),
     rows.map(({ row }) => row.record),
     rows.map(({ dataKeyId }) => dataKeyId),
-    ...columns,
+    rows.map(({ row }) => row.values[0]?.sealed),
+    rows.map(({ sealed }) => sealed[0]),
   ]
 }

@@ -1,21 +1,14 @@
 import type pg from 'pg'
 
-import { firstIdAt, idAfter } from '../../base/kernel/index.ts'
 import type {
   LinkCursor,
   LinkFilter,
   LinkFunnel,
   LinkList,
-  LinkPage,
   PaymentLink,
 } from '../../payment/links/index.ts'
-import {
-  type NamedStatement,
-  readFirst,
-  readRows,
-  sqlStateOf,
-  withTransaction,
-} from '../postgres/index.ts'
+import { type NamedStatement, readFirst, readRows, withinTime } from '../postgres/index.ts'
+import { idRange, pageIn } from './id-pages.ts'
 import {
   LINK_FUNNEL,
   LINK_NOTICES,
@@ -24,12 +17,8 @@ import {
   LINKS_FUNNEL,
 } from './link-list-statements.ts'
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** A page does not wait longer for its counts. */
 const COUNTING_MILLISECONDS = 400
-const QUERY_CANCELED = '57014'
 
 /** Reads payment links for the panel, over the panel's own connections. */
 export function createLinkList(pool: pg.Pool): LinkList {
@@ -55,7 +44,7 @@ export function createLinkList(pool: pg.Pool): LinkList {
 
 function valuesOf(filter: LinkFilter, now: Date, cursor: LinkCursor | null): unknown[] {
   const { merchantId, status, text, amountFrom, amountTo } = filter
-  const { from, until } = idRange(filter, cursor)
+  const { from, until } = idRange(filter, cursor && { ...cursor, id: cursor.linkId })
   return [
     merchantId,
     from,
@@ -68,52 +57,25 @@ function valuesOf(filter: LinkFilter, now: Date, cursor: LinkCursor | null): unk
   ]
 }
 
-/** Ids begin with their time, so a span of time is a range of ids. The upper end does not belong to it. */
-function idRange({ from, until }: LinkFilter, cursor: LinkCursor | null) {
-  const range = {
-    from: from === null ? LOWEST_ID : firstIdAt(from),
-    until: until === null ? HIGHEST_ID : firstIdAt(until),
-  }
-  if (cursor === null) return range
-  const { linkId, towards } = cursor
-  if (towards === 'older') return { ...range, until: linkId < range.until ? linkId : range.until }
-  return { ...range, from: linkId >= range.from ? idAfter(linkId) : range.from }
-}
-
 /** What the reader typed stands for itself: no character of it is a wildcard. */
 function pattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** `found` has one link more than the page where there is more in the direction of the cursor. */
 function pageOf(
   found: readonly PaymentLink[],
-  { cursor, maximum }: Readonly<{ cursor: LinkCursor | null; maximum: number }>,
-): LinkPage {
-  const isMore = found.length > maximum
-  const cameFromOlder = cursor?.towards === 'newer'
-  const own = found.slice(0, maximum)
-  const links = cameFromOlder ? own.reverse() : own
-  const beside = (towards: LinkCursor['towards'], link: PaymentLink | undefined) =>
-    link === undefined ? null : { towards, linkId: link.linkId }
+  asked: Parameters<typeof pageIn>[1],
+): Awaited<ReturnType<LinkList['page']>> {
+  const { rows: links, newer, older } = pageIn(found, asked)
   return {
     links,
-    newer: cursor === null || (cameFromOlder && !isMore) ? null : beside('newer', links[0]),
-    older: cameFromOlder || isMore ? beside('older', links.at(-1)) : null,
+    newer: newer && { towards: 'newer', linkId: newer.linkId },
+    older: older && { towards: 'older', linkId: older.linkId },
   }
 }
 
-async function counted(
-  pool: pg.Pool,
-  sql: NamedStatement,
-  values: unknown[],
-): Promise<LinkFunnel | null> {
-  const limits = { statementTimeoutMilliseconds: COUNTING_MILLISECONDS }
-  try {
-    const count = (connection: pg.PoolClient) => readFirst<LinkFunnel>(connection, sql, values)
-    return await withTransaction(pool, count, { limits })
-  } catch (error) {
-    if (sqlStateOf(error) === QUERY_CANCELED) return null
-    throw error
-  }
+function counted(pool: pg.Pool, sql: NamedStatement, values: unknown[]) {
+  return withinTime(pool, COUNTING_MILLISECONDS, (connection) =>
+    readFirst<LinkFunnel>(connection, sql, values),
+  )
 }

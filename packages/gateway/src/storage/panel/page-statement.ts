@@ -1,10 +1,7 @@
-import { firstIdAt, idAfter } from '../../base/kernel/index.ts'
 import type { PageCursor, PaymentFilter } from '../../operating/search/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
+import { idRange } from './id-pages.ts'
 import { type KeyName, keyOfOrder } from './search-keys.ts'
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type PageQuestion = Readonly<{
   merchantId: string | null
@@ -28,7 +25,7 @@ export type Sql = Readonly<{ text: string; values: unknown[] }>
 export function pageSql(question: PageQuestion): Sql {
   const { merchantId, cursor, filter, maximum, groups, among } = question
   const order = cursor?.towards === 'newer' ? 'asc' : 'desc'
-  const { from, until } = idRange(filter, cursor)
+  const { from, until } = idRange(filter, cursor && { ...cursor, id: cursor.orderId })
   const values: unknown[] = [merchantId, from, until, maximum]
   const param = (value: unknown): string => `$${values.push(value)}`
   const amounts = amountConditions(filter, param)
@@ -42,18 +39,6 @@ export function pageSql(question: PageQuestion): Sql {
   const own = merchantId === null ? [] : ['s.merchant_id = $1']
   const ofSearch = [...own, ...sets.map(({ set }) => `s.keys && ${set}`), ...amounts('s')]
   return { text: filteredStatement(passing, ofSearch, order), values }
-}
-
-/** Ids begin with their time, so a span of time is a range of ids. The upper end does not belong to it. */
-function idRange({ from, until }: PaymentFilter, cursor: PageCursor | null) {
-  const range = {
-    from: from === null ? LOWEST_ID : firstIdAt(from),
-    until: until === null ? HIGHEST_ID : firstIdAt(until),
-  }
-  if (cursor === null) return range
-  const { orderId, towards } = cursor
-  if (towards === 'older') return { ...range, until: orderId < range.until ? orderId : range.until }
-  return { ...range, from: orderId >= range.from ? idAfter(orderId) : range.from }
 }
 
 type Param = (value: unknown) => string

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 
 import {
-  type PageCursor,
   type PaymentFilter,
   type PaymentPageRequest,
   type PaymentSearch,
@@ -13,12 +12,12 @@ import {
   readFirst,
   readRows,
   readValue,
-  sqlStateOf,
   statement,
-  withTransaction,
+  withinTime,
 } from '../postgres/index.ts'
 import { findByKeys } from './find-by-key.ts'
 import { UNREAD_EVENTS_MAXIMUM } from './fresh-orders.ts'
+import { pageIn } from './id-pages.ts'
 import { type PageQuestion, pageSql } from './page-statement.ts'
 import { type OrderKey, readPayments } from './payment-rows.ts'
 import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
@@ -27,7 +26,6 @@ import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
 const COUNTED_MAXIMUM = 2_000
 /** A page does not wait longer for its count. */
 const COUNTING_MILLISECONDS = 250
-const QUERY_CANCELED = '57014'
 
 /** A filter by a key looks among so many payments that the key found. */
 const FOUND_BY_KEY_MAXIMUM = 5_000
@@ -82,22 +80,16 @@ export function createPaymentSearch(
   }
 }
 
-/** `keys` has one entry more than the page where there is more in the direction of the cursor. */
 async function pageOf(
   pool: pg.Pool,
-  { cursor, maximum }: PaymentPageRequest,
+  request: PaymentPageRequest,
   keys: readonly KeyRow[],
 ): ReturnType<PaymentSearch['page']> {
-  const isMore = keys.length > maximum
-  const own = keys.slice(0, maximum)
-  const shown = cursor?.towards === 'newer' ? own.reverse() : own
-  const at = (towards: PageCursor['towards'], key: OrderKey | undefined): PageCursor | null =>
-    key === undefined ? null : { towards, orderId: key.orderId }
-  const cameFromOlder = cursor?.towards === 'newer'
+  const { rows, newer, older } = pageIn(keys, request)
   return {
-    payments: await readPayments(pool, shown),
-    newer: cursor === null || (cameFromOlder && !isMore) ? null : at('newer', shown[0]),
-    older: cameFromOlder || isMore ? at('older', shown.at(-1)) : null,
+    payments: await readPayments(pool, rows),
+    newer: newer && { towards: 'newer', orderId: newer.orderId },
+    older: older && { towards: 'older', orderId: older.orderId },
   }
 }
 
@@ -148,19 +140,11 @@ async function totals(
   const { text, values } = pageSql({ ...question, isCount: true })
   const counting = `select count(*)::int as count, coalesce(sum("amountMinor"), 0)::bigint as "sumMinor"
     from (${text}) counted`
-  const limits = { statementTimeoutMilliseconds: countingMilliseconds }
-  try {
-    type Row = Omit<PaymentTotals, 'isMore'>
-    const counted = await withTransaction(
-      pool,
-      (connection) => readFirst<Row>(connection, counting, values),
-      { limits },
-    )
-    if (counted === null) return null
-    const isMore = counted.count > COUNTED_MAXIMUM
-    return { ...counted, count: Math.min(counted.count, COUNTED_MAXIMUM), isMore }
-  } catch (error) {
-    if (sqlStateOf(error) === QUERY_CANCELED) return null
-    throw error
-  }
+  type Row = Omit<PaymentTotals, 'isMore'>
+  const counted = await withinTime(pool, countingMilliseconds, (connection) =>
+    readFirst<Row>(connection, counting, values),
+  )
+  if (counted === null) return null
+  const isMore = counted.count > COUNTED_MAXIMUM
+  return { ...counted, count: Math.min(counted.count, COUNTED_MAXIMUM), isMore }
 }

@@ -80,6 +80,56 @@ export function isDirect(row: PaymentOpening): boolean {
   return (idempotency ?? linkUse ?? sessionId ?? originalOrderId) === null
 }
 
+/** Lets each signed call pass once; `id` is the column that tells the rows of a statement apart. */
+const pairStep = (id: string): string => `pair as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, ${id} from input
+    where mac is not null and (nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped))
+    on conflict do nothing
+    returning request_id
+  )`
+
+/** The first steps of everything that moves money: `ready` has the rows that won their pair and their key. */
+export const claimSteps = (id: string, endpoint: string): string => `${pairStep(id)},
+  paired as (
+    select i.* from input i
+    where i.mac is null or i.${id} in (select p.request_id from pair p)
+  ),
+  keyed as (
+    insert into idempotency_key
+      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
+    select merchant_id, ${endpoint}, idempotency_key, fingerprint, recipe, order_id, ${id}, created_at
+    from paired where idempotency_key is not null
+    on conflict do nothing
+    returning subject_id
+  ),
+  ready as (
+    select i.* from paired i
+    where i.idempotency_key is null or i.${id} in (select k.subject_id from keyed k)
+  )`
+
+/** What only the steps before the order's own row need. */
+const NOT_STORED = [
+  ...CLAIM_COLUMNS.map(([name]) => name),
+  ...['security_code_of', 'first_inquiry_at', 'captured_from'],
+]
+
+function openedStep(columns: readonly Column<PaymentOpening>[], winner: string): string {
+  const names = columns.map(([name]) => name).filter((name) => !NOT_STORED.includes(name))
+  return `opened as (
+    insert into payment_order (${names.join(', ')}, state, batch_number, currency, next_inquiry_at)
+    select ${names.map((name) => `i.${name}`).join(', ')}, 'Pending', b.batch_number, 'TRY',
+      i.first_inquiry_at
+    from ${winner} i cross join lateral (
+      select b.batch_number from terminal_batch b
+      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
+      limit 1
+    ) b
+    returning order_id
+  )`
+}
+
 /**
  * Everything before the bank, in one statement and one commit. Each step takes only the rows that passed the step
  * before. All steps see the same snapshot, so a step is exact by its unique key, or by a conditional update that
@@ -102,30 +152,7 @@ export const OPEN_PAYMENTS = gathered({
   name: 'open-payments',
   columns: OPENING_COLUMNS,
   sql: `with input as materialized (:input),
-  pair as (
-    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-    select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
-    where mac is not null and (nonce_time < 0
-      or nonce_time >= (select dropped_before from single_use_pair_dropped))
-    on conflict do nothing
-    returning request_id
-  ),
-  paired as (
-    select i.* from input i
-    where i.mac is null or i.order_id in (select p.request_id from pair p)
-  ),
-  keyed as (
-    insert into idempotency_key
-      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
-    select merchant_id, 'provision', idempotency_key, fingerprint, recipe, order_id, order_id, created_at
-    from paired where idempotency_key is not null
-    on conflict do nothing
-    returning subject_id
-  ),
-  ready as (
-    select i.* from paired i
-    where i.idempotency_key is null or i.order_id in (select k.subject_id from keyed k)
-  ),
+  ${claimSteps('order_id', "'provision'")},
   used as (
     update link_use u set state = 'Paying', order_id = i.order_id
     from ready i
@@ -162,24 +189,7 @@ export const OPEN_PAYMENTS = gathered({
     where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
     returning i.order_id, c.code_sealed, c.expires_at
   ),
-  opened as (
-    insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
-      original_order_id, terminal_id, routing, bank_order_id, amount_minor, point_amount_minor,
-      installment_count, commission_minor, session_id, link_id, link_use_id, conversation_id,
-      md_status, client_ip_address, card, details, merchant_reference, metadata, created_at,
-      send_by, state, batch_number, currency, next_inquiry_at)
-    select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
-      i.original_order_id, i.terminal_id, i.routing, i.bank_order_id, i.amount_minor, i.point_amount_minor,
-      i.installment_count, i.commission_minor, i.session_id, i.link_id, i.link_use_id, i.conversation_id,
-      i.md_status, i.client_ip_address, i.card, i.details, i.merchant_reference, i.metadata, i.created_at,
-      i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
-    from winner i cross join lateral (
-      select b.batch_number from terminal_batch b
-      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
-      limit 1
-    ) b
-    returning order_id
-  )
+  ${openedStep(OPENING_COLUMNS, 'winner')}
   select i.position::int,
     exists (select from paired x where x.position = i.position) as pair_won,
     exists (select from ready x where x.position = i.position) as key_won,
@@ -229,14 +239,7 @@ export const OPEN_DIRECT_PAYMENTS = gathered({
   name: 'open-direct-payments',
   columns: DIRECT_OPENING_COLUMNS,
   sql: `with input as materialized (:input),
-  pair as (
-    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-    select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
-    where mac is not null and (nonce_time < 0
-      or nonce_time >= (select dropped_before from single_use_pair_dropped))
-    on conflict do nothing
-    returning request_id
-  ),
+  ${pairStep('order_id')},
   ready as (
     select i.* from input i
     where i.mac is null or i.order_id in (select p.request_id from pair p)
@@ -246,22 +249,7 @@ export const OPEN_DIRECT_PAYMENTS = gathered({
     where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
     returning i.order_id, c.code_sealed, c.expires_at
   ),
-  opened as (
-    insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
-      terminal_id, routing, bank_order_id, amount_minor, point_amount_minor, installment_count,
-      commission_minor, conversation_id, md_status, client_ip_address, card, details,
-      merchant_reference, metadata, created_at, send_by, state, batch_number, currency, next_inquiry_at)
-    select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
-      i.terminal_id, i.routing, i.bank_order_id, i.amount_minor, i.point_amount_minor, i.installment_count,
-      i.commission_minor, i.conversation_id, i.md_status, i.client_ip_address, i.card, i.details,
-      i.merchant_reference, i.metadata, i.created_at, i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
-    from ready i cross join lateral (
-      select b.batch_number from terminal_batch b
-      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
-      limit 1
-    ) b
-    returning order_id
-  )
+  ${openedStep(DIRECT_OPENING_COLUMNS, 'ready')}
   select i.position::int, i.order_id in (select o.order_id from opened o) as opened,
     (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now()) as code_sealed
   from ready i`,

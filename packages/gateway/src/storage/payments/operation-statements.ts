@@ -5,7 +5,7 @@ import {
   ORDER_STATES,
 } from '../../payment/payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
-import { CLAIM_COLUMNS } from './opening-statement.ts'
+import { CLAIM_COLUMNS, claimSteps } from './opening-statement.ts'
 
 /** In which states of an order an operation may begin, by the state table. */
 const STATES_BEFORE: Readonly<Record<OperationOpening['kind'], string>> = {
@@ -63,30 +63,7 @@ export const OPEN_OPERATIONS = gathered({
   name: 'open-operations',
   columns: OPERATION_COLUMNS,
   sql: `with input as materialized (:input),
-  pair as (
-    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-    select public_key, mac, nonce_time, merchant_id, nonce, operation_id from input
-    where mac is not null and (nonce_time < 0
-      or nonce_time >= (select dropped_before from single_use_pair_dropped))
-    on conflict do nothing
-    returning request_id
-  ),
-  paired as (
-    select i.* from input i
-    where i.mac is null or i.operation_id in (select p.request_id from pair p)
-  ),
-  keyed as (
-    insert into idempotency_key
-      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
-    select merchant_id, lower(kind), idempotency_key, fingerprint, recipe, order_id, operation_id, created_at
-    from paired where idempotency_key is not null
-    on conflict do nothing
-    returning subject_id
-  ),
-  ready as (
-    select i.* from paired i
-    where i.idempotency_key is null or i.operation_id in (select k.subject_id from keyed k)
-  ),
+  ${claimSteps('operation_id', 'lower(kind)')},
   won as (
     update payment_order o set
       return_reserved_minor = o.return_reserved_minor

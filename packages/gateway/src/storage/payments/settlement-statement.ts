@@ -37,25 +37,8 @@ const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = SETTLEME
   ([name]) => !CLAIM_ONLY.includes(name),
 )
 
-/**
- * The outcome of a payment and all that follows from it, in one statement and one commit.
- *
- * - `settled` updates the order, and every other step depends on it. If another process has settled the order, or has
- *   leased it since, nothing changes: neither the order nor its ledger, session, PreAuth or link.
- * - `transfer` and `event` write the postings and the event in the commit of the order's new state.
- * - `session` ends the 3-D Secure session, spends it, or frees it for another try, if this order still claims it.
- * - `original` marks the PreAuth as captured, or releases the hold on it.
- * - `used` ends the use of a link. Several uses of one link may end in one statement, so `link` adds up their number.
- * - `link_event` numbers the events of a link from the count that `link` has just raised.
- *
- * As in the opening, a state inside `case` keeps the planner off the partial indexes of states. A row that somebody
- * else settled has no answer.
- */
-export const SETTLE_PAYMENTS = gathered({
-  name: 'settle-payments',
-  columns: SETTLEMENT_COLUMNS,
-  sql: `with input as materialized (:input),
-  settled as (
+/** The steps of every payment. `only` narrows which orders are settled, and `more` is answered of them beside the rest. */
+const settledSteps = ({ only = '', more = '' }): string => `settled as (
     update payment_order o set
       state = i.state,
       taken_minor = case when i.state = 'Approved' then o.amount_minor else 0 end,
@@ -71,11 +54,10 @@ export const SETTLE_PAYMENTS = gathered({
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and o.state = any(string_to_array(i.states_before, ','))
-      and (i.lease_number is null or i.lease_number = o.inquiry_count)
+      and (i.lease_number is null or i.lease_number = o.inquiry_count)${only}
     returning o.merchant_id, o.order_id, o.state, o.amount_minor, o.point_amount_minor,
       o.commission_minor, o.currency, o.taken_minor, o.returned_minor, o.link_id,
-      o.conversation_id, o.event_count, i.event_id, i.event_type, i.settled_at,
-      o.original_order_id, o.session_id, o.link_use_id, i.session_effect, i.link_event_id
+      o.conversation_id, o.event_count, i.event_id, i.event_type, i.settled_at${more}
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -95,7 +77,33 @@ export const SETTLE_PAYMENTS = gathered({
       'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
       'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
     from settled s
-  ),
+  )`
+
+const CLAIMS_OF_SETTLED = `,
+      o.original_order_id, o.session_id, o.link_use_id, i.session_effect, i.link_event_id`
+
+const CLAIMS_NOTHING = `
+      and o.session_id is null and o.link_use_id is null and o.original_order_id is null`
+
+/**
+ * The outcome of a payment and all that follows from it, in one statement and one commit.
+ *
+ * - `settled` updates the order, and every other step depends on it. If another process has settled the order, or has
+ *   leased it since, nothing changes: neither the order nor its ledger, session, PreAuth or link.
+ * - `transfer` and `event` write the postings and the event in the commit of the order's new state.
+ * - `session` ends the 3-D Secure session, spends it, or frees it for another try, if this order still claims it.
+ * - `original` marks the PreAuth as captured, or releases the hold on it.
+ * - `used` ends the use of a link. Several uses of one link may end in one statement, so `link` adds up their number.
+ * - `link_event` numbers the events of a link from the count that `link` has just raised.
+ *
+ * As in the opening, a state inside `case` keeps the planner off the partial indexes of states. A row that somebody
+ * else settled has no answer.
+ */
+export const SETTLE_PAYMENTS = gathered({
+  name: 'settle-payments',
+  columns: SETTLEMENT_COLUMNS,
+  sql: `with input as materialized (:input),
+  ${settledSteps({ more: CLAIMS_OF_SETTLED })},
   session as (
     update threeds_session t set
       state = case s.session_effect when 'complete' then 'ProvisionCompleted' else t.state end,
@@ -172,47 +180,7 @@ export const SETTLE_DIRECT_PAYMENTS = gathered({
   name: 'settle-direct-payments',
   columns: DIRECT_SETTLEMENT_COLUMNS,
   sql: `with input as materialized (:input),
-  settled as (
-    update payment_order o set
-      state = i.state,
-      taken_minor = case when i.state = 'Approved' then o.amount_minor else 0 end,
-      provision_number = i.provision_number,
-      bank_answer = coalesce(i.bank_answer, o.bank_answer),
-      outcome_code = i.outcome_code,
-      pre_auth_expires_at = i.pre_auth_expires_at,
-      unknown_since = case when i.state = 'Unknown'
-        then coalesce(o.unknown_since, i.settled_at) else o.unknown_since end,
-      next_inquiry_at = i.next_inquiry_at,
-      finished_at = case when i.state = 'Unknown' then null else i.settled_at end,
-      event_count = o.event_count + 1
-    from input i
-    where o.merchant_id = i.merchant_id and o.order_id = i.order_id
-      and o.state = any(string_to_array(i.states_before, ','))
-      and (i.lease_number is null or i.lease_number = o.inquiry_count)
-      and o.session_id is null and o.link_use_id is null and o.original_order_id is null
-    returning o.merchant_id, o.order_id, o.state, o.amount_minor, o.point_amount_minor,
-      o.commission_minor, o.currency, o.taken_minor, o.returned_minor, o.link_id,
-      o.conversation_id, o.event_count, i.event_id, i.event_type, i.settled_at
-  ),
-  transfer as (
-    insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
-      credit_account, amount_minor, taken_after_minor, returned_after_minor, posted_at)
-    select s.merchant_id, s.order_id, s.order_id, l.leg, l.debit, l.credit, l.amount,
-      s.taken_minor, s.returned_minor, s.settled_at
-    from settled s cross join lateral (values
-      ('Sale', 'bank', 'merchant', s.amount_minor - s.point_amount_minor),
-      ('Points', 'points', 'merchant', s.point_amount_minor),
-      ('Commission', 'merchant', 'commission', s.commission_minor)
-    ) as l(leg, debit, credit, amount)
-    where s.state = 'Approved' and l.amount > 0
-  ),
-  event as (
-    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
-    select s.merchant_id, s.event_id, s.event_type, s.order_id, s.event_count, jsonb_build_object(
-      'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
-      'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
-    from settled s
-  )
+  ${settledSteps({ only: CLAIMS_NOTHING })}
   select i.position::int from input i
   where i.order_id in (select s.order_id from settled s)`,
   read: (answer) => answer !== null,

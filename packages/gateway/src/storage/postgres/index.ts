@@ -31,6 +31,7 @@ export {
   type NamedStatement,
   type Queryable,
   statement,
+  withinTime,
   withoutDeadline,
   withTransaction,
 } from './statement.ts'

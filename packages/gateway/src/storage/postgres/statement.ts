@@ -92,6 +92,22 @@ async function runOnce<Result>(
   }
 }
 
+const QUERY_CANCELED = '57014'
+
+/** As `withTransaction`; null where a statement takes longer. */
+export async function withinTime<Result>(
+  pool: pg.Pool,
+  statementTimeoutMilliseconds: number,
+  work: (connection: pg.PoolClient) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await withTransaction(pool, work, { limits: { statementTimeoutMilliseconds } })
+  } catch (error) {
+    if (sqlStateOf(error) === QUERY_CANCELED) return null
+    throw error
+  }
+}
+
 function secureRandom(): number {
   return randomInt(2 ** 32) / 2 ** 32
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { firstIdAt } from '../../base/kernel/index.ts'
 import type { Latency, LatencyStore, TerminalLatency } from '../../operating/statistics/index.ts'
-import { readRows, sqlStateOf, statement, withTransaction } from '../postgres/index.ts'
+import { readRows, statement, withinTime } from '../postgres/index.ts'
 
 /** The rest of the page does not wait longer for its latencies. */
 const READING_MILLISECONDS = 2_500
-const QUERY_CANCELED = '57014'
 
 /**
  * `$1` merchants, `$2` the ids at which the spans begin, `$3` the id at which the last one ends: calls of a merchant
@@ -62,26 +61,20 @@ export function createLatencyStore(
   pool: pg.Pool,
   readingMilliseconds = READING_MILLISECONDS,
 ): LatencyStore {
-  const limits = { statementTimeoutMilliseconds: readingMilliseconds }
   return {
     latencies: async (merchantIds, spans) => {
       const end = spans.at(-1)?.until
       if (end === undefined) return { spans: [], terminals: [] }
       const values = [merchantIds, spans.map(({ from }) => firstIdAt(from)), firstIdAt(end)]
-      try {
-        const rows = await withTransaction(
-          pool,
-          (connection) => readRows<Row>(connection, LATENCIES, values),
-          { limits },
-        )
-        return {
+      const rows = await withinTime(pool, readingMilliseconds, (connection) =>
+        readRows<Row>(connection, LATENCIES, values),
+      )
+      return (
+        rows && {
           spans: spans.map((_, index) => latencyIn(rows.find(({ place }) => place === index + 1))),
           terminals: rows.flatMap(terminalIn),
         }
-      } catch (error) {
-        if (sqlStateOf(error) === QUERY_CANCELED) return null
-        throw error
-      }
+      )
     },
   }
 }
