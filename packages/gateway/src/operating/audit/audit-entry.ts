@@ -4,72 +4,33 @@ export type ChainName = (typeof CHAINS)[number]
 
 /** The acts, as the table names them. */
 export type AuditAct =
-  | 'merchant.create'
-  | 'merchant.suspend'
-  | 'merchant.resume'
-  | 'merchant.permissions'
-  | 'merchant.contact'
-  | 'merchant.look'
-  | 'key.issue'
-  | 'key.roll'
-  | 'key.revoke'
+  | `merchant.${'create' | 'suspend' | 'resume'}`
+  | `merchant.${'permissions' | 'contact' | 'look' | 'category' | 'consents'}`
+  | `key.${'issue' | 'roll' | 'revoke'}`
   | 'limit.import'
-  | 'merchant.category'
-  | 'plan.add'
-  | 'plan.end'
-  | 'plan.import'
-  | 'terminal.update'
+  | `plan.${'add' | 'end' | 'import'}`
+  | `terminal.${'add' | 'update' | 'remove' | 'default' | 'pause' | 'resume'}`
+  | `terminal.${'callback-names' | 'test-payment'}`
   | 'routing.rules'
-  | 'terminal.default'
-  | 'terminal.pause'
-  | 'terminal.resume'
-  | 'terminal.remove'
-  | 'terminal.add'
-  | 'terminal.callback-names'
-  | 'terminal.test-payment'
   | 'bins.import'
-  | 'vault.rotate-master-key'
-  | 'vault.rotate-data-key'
+  | `vault.${'rotate-master-key' | 'rotate-data-key'}`
   | 'day.close'
   | 'database.restored'
   | 'notice.retry'
-  | 'webhook.resend'
-  | 'webhook.create'
-  | 'webhook.update'
-  | 'webhook.roll'
-  | 'webhook.remove'
+  | `webhook.${'resend' | 'create' | 'update' | 'roll' | 'remove'}`
   | 'payments.export'
   | 'search.rebuild'
   | 'figures.rebuild'
-  | 'link.create'
-  | 'link.end'
-  | 'period.archive'
-  | 'period.restore'
-  | 'card.hand-over'
-  | 'card.hand-over-erase'
-  | 'payer.export'
-  | 'payer.erase'
-  | 'payment.return'
-  | 'payment.reverse'
-  | 'payment.capture'
-  | 'consent.ask'
-  | 'consent.give'
-  | 'consent.refuse'
-  | 'merchant.consents'
-  | 'user.invite'
-  | 'user.join'
-  | 'user.role'
-  | 'user.reset'
-  | 'user.end-sessions'
-  | 'user.remove'
-  | 'user.sign-in'
-  | 'user.sign-in-refused'
-  | 'user.sign-out'
-  | 'user.passkey-add'
-  | 'user.passkey-rename'
-  | 'user.passkey-remove'
-  | 'user.password-set'
-  | 'user.password-remove'
+  | `link.${'create' | 'end'}`
+  | `period.${'archive' | 'restore'}`
+  | `card.${'hand-over' | 'hand-over-erase'}`
+  | `payer.${'export' | 'erase'}`
+  | `payment.${'return' | 'reverse' | 'capture'}`
+  | `consent.${'ask' | 'give' | 'refuse'}`
+  | `user.${'invite' | 'join' | 'role' | 'reset' | 'remove' | 'end-sessions'}`
+  | `user.${'sign-in' | 'sign-in-refused' | 'sign-out'}`
+  | `user.passkey-${'add' | 'rename' | 'remove'}`
+  | `user.password-${'set' | 'remove'}`
   | 'user.recovery-codes'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]

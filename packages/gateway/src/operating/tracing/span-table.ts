@@ -12,6 +12,8 @@ export type SpanSpec = Readonly<{
 
 const ERROR = 'error.type'
 const STATEMENT = ['db.system.name', ERROR] as const
+const ORDER = ['vezne.merchant.id', 'vezne.order.id'] as const
+const OUTCOME = ['vezne.state', 'vezne.outcome', 'vezne.found_by', 'vezne.is_written'] as const
 const SESSION = ['vezne.merchant.id', 'vezne.session.id', ...STATEMENT] as const
 
 /** Every span of the gateway, with every attribute that it may have (decision 10.48). */
@@ -61,8 +63,7 @@ export const SPANS = {
     kind: 'client',
     meaning: 'Binds a payment whose first try moved no money to its next terminal.',
     attributes: [
-      'vezne.merchant.id',
-      'vezne.order.id',
+      ...ORDER,
       'vezne.bank_order.id',
       'vezne.terminal.id',
       'vezne.is_written',
@@ -74,15 +75,11 @@ export const SPANS = {
     kind: 'client',
     meaning: 'The second commit of a payment: outcome, ledger and event.',
     attributes: [
-      'vezne.merchant.id',
-      'vezne.order.id',
+      ...ORDER,
       'vezne.payment.type',
       'vezne.terminal.id',
-      'vezne.state',
-      'vezne.outcome',
       'vezne.decline.group',
-      'vezne.found_by',
-      'vezne.is_written',
+      ...OUTCOME,
       ...STATEMENT,
     ],
   },
@@ -90,28 +87,13 @@ export const SPANS = {
     name: 'operation open',
     kind: 'client',
     meaning: 'The first commit of a return, a reverse or an expiry.',
-    attributes: [
-      'vezne.merchant.id',
-      'vezne.order.id',
-      'vezne.operation.kind',
-      'vezne.verdict',
-      ...STATEMENT,
-    ],
+    attributes: [...ORDER, 'vezne.operation.kind', 'vezne.verdict', ...STATEMENT],
   },
   settleOperation: {
     name: 'operation settle',
     kind: 'client',
     meaning: 'The second commit of a return, a reverse or an expiry.',
-    attributes: [
-      'vezne.merchant.id',
-      'vezne.order.id',
-      'vezne.operation.kind',
-      'vezne.state',
-      'vezne.outcome',
-      'vezne.found_by',
-      'vezne.is_written',
-      ...STATEMENT,
-    ],
+    attributes: [...ORDER, 'vezne.operation.kind', ...OUTCOME, ...STATEMENT],
   },
   createSession: {
     name: '3-D Secure create',
@@ -141,13 +123,7 @@ export const SPANS = {
     name: 'link reserve use',
     kind: 'client',
     meaning: 'Reserves a use of a payment link for a try to pay.',
-    attributes: [
-      'vezne.merchant.id',
-      'vezne.link.id',
-      'vezne.session.id',
-      'vezne.verdict',
-      ...STATEMENT,
-    ],
+    attributes: [...SESSION, 'vezne.link.id', 'vezne.verdict'],
   },
   bankCall: {
     name: 'bank {vezne.bank.operation}',
