@@ -22,7 +22,6 @@ import { jobList, type RunningJobs, startJobs } from './operating/jobs/index.ts'
 import { createMetrics, type Metrics } from './operating/metrics/index.ts'
 import { createTraces, type Traces } from './operating/tracing/index.ts'
 import { trustedProxies } from './payment/auth/index.ts'
-import { gatherOpenings } from './payment/links/index.ts'
 import { isUnavailable, keepMark, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines } from './base/logging/index.ts'
@@ -114,7 +113,7 @@ async function compose(laid: composition.Foundation, parts: GatewayParts, tls: c
   const metrics = createMetrics(parts.metricsSharing)
   const watching = { metrics, traces }
   const domainParts = { ...parts, ...watching, around, publicUrl: () => publicUrl }
-  const bound = bindDomains(foundation, domainParts)
+  const bound = composition.bindDomains(foundation, domainParts)
   const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
   const { sessionPorts, linkPorts, openings } = domains
   const { rateLimiter, linkTries: tries } = limits
@@ -184,7 +183,7 @@ type Watching = Readonly<{ metrics: Metrics; traces: Traces }>
 type JobParts = Pick<GatewayParts, 'clock' | 'log'> &
   Watching &
   Readonly<{
-    bound: ReturnType<typeof bindDomains>
+    bound: ReturnType<typeof composition.bindDomains>
     around: composition.Around
     tls: composition.Tls
     servers: Servers
@@ -210,34 +209,6 @@ function startAllJobs(
   const list = around.jobs(jobList({ ...ports, readFigures }))
   const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)
   return startJobs(traces.withJobs(measured), log, watch.isReported)
-}
-
-type DomainParts = GatewayParts &
-  Watching &
-  Readonly<{ around: composition.Around; publicUrl: () => string }>
-
-/** Every domain over its stores, its banks and its limits. */
-function bindDomains(foundation: composition.Foundation, parts: DomainParts) {
-  const { log, around, metrics, traces, publicUrl } = parts
-  const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
-  const heard = { called: metrics.calledBank, traced: traces.withBank }
-  const banks = composition.connectBanks(foundation, { ...parts, ...heard })
-  const choicesOf = traces.withChoices(composition.createChoices(foundation, banks))
-  const limits = composition.createLimits(foundation)
-  const { declines, handOvers } = limits
-  const shared = { banks, choicesOf, declines, handOvers, secretKeyOf, log, publicUrl }
-  const sessionPorts = composition.bindSessions(foundation, shared)
-  const stored = metrics.withSettlements(composition.bindPayments(foundation, shared))
-  const paymentPorts = around.payments(stored)
-  const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
-  const notices = composition.bindNotices(foundation, { linkPorts, log })
-  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log, traces })
-  const openings = gatherOpenings(foundation.stores.linkOpenings)
-  const domains = { sessionPorts, paymentPorts, linkPorts, openings, choicesOf, secretKeyOf }
-  const useCases = around.useCases(
-    composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
-  )
-  return { authentication, banks, domains, events, limits, notices, shared, useCases }
 }
 
 function serviceRoutes(

@@ -9,8 +9,8 @@ import {
 } from '../../../../../test/payment-core/payments-harness.ts'
 import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
 import { testSigner } from '../../operating/audit/testing/audit-parts.ts'
-import { type Erasure, type PayerKey } from '../../operating/payers/index.ts'
 import { ERASURES } from '../../operating/payers/erase-old-data.ts'
+import type { Erasure, PayerKey } from '../../operating/payers/index.ts'
 import {
   detailNames,
   NO_DETAILS,
