@@ -24,11 +24,11 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
   'gateway/base': 3_750,
-  'gateway/composition': 3_050,
+  'gateway/composition': 2_750,
   'gateway/faces': 41_850,
-  'gateway/operating': 11_700,
-  'gateway/payment': 23_750,
-  'gateway/storage': 12_250,
+  'gateway/operating': 11_550,
+  'gateway/payment': 23_700,
+  'gateway/storage': 12_300,
   protocol: 3_800,
 }
 
