@@ -9,7 +9,15 @@ export {
   type Faults,
   withFault,
 } from './faults.ts'
-export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
+export {
+  answering,
+  type Call,
+  now,
+  type Operation,
+  type Outcome,
+  type Reply,
+  written,
+} from './outcome.ts'
 export {
   type CardCodes,
   cardByData,

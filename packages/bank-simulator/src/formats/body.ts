@@ -3,6 +3,11 @@ export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
+/** Fields without a value, in this order: banks send them all the same. */
+export function emptyFields(names: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, '']))
+}
+
 /** The value of a field by its name; empty where it is absent. */
 export type Value = (name: string) => string
 

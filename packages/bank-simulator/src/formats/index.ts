@@ -1,5 +1,5 @@
 export { CURRENCIES, formatAmount, LIRA, parseAmount } from './amounts.ts'
-export { type FormPairs, formPairs, type Value, valuesOf, xmlOf } from './body.ts'
+export { emptyFields, type FormPairs, formPairs, type Value, valuesOf, xmlOf } from './body.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'
 export {

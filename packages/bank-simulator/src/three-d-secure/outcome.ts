@@ -55,43 +55,45 @@ export const INIT_FAILURE: VerificationOutcome = {
   errorText: '3D Secure islemi baslatilamadi',
 }
 
-/** The outcome of a card that forces an mdStatus, with the transStatus of EMV 3DS 2. */
-export function forcedOutcome(mdStatus: string, card: CardProfile): VerificationOutcome {
-  const none = eciFor(card, '07', '00')
-  switch (mdStatus) {
-    case '0':
-      return refused('refused')
-    case '2':
-      return { ...notAsked, mdStatus, eci: none, mdErrorMessage: 'Card holder not enrolled' }
-    case '3':
-      return { ...notAsked, mdStatus, eci: none, mdErrorMessage: 'Bank not enrolled' }
-    case '4':
-      return attempt(card)
-    case '5':
-      return {
-        ...plain,
-        mdStatus,
-        transStatus: 'U',
-        eci: none,
-        mdErrorMessage: 'Authentication unavailable (DS)',
-        reason: '08',
-      }
-    case '6':
-      return { ...notAsked, mdStatus, mdErrorMessage: 'Error message from the DS' }
-    case '8':
-      return { ...notAsked, mdStatus, mdErrorMessage: 'Card number unknown' }
-    default:
-      return { ...notAsked, mdStatus: '7', mdErrorMessage: 'MPI system error' }
-  }
+type Forced = Pick<VerificationOutcome, 'transStatus' | 'mdErrorMessage' | 'reason' | 'hasCavv'> &
+  Readonly<{
+    /** The indicator of other schemes and that of Mastercard; null: there is none. */
+    eci: readonly [others: string, mastercard: string] | null
+  }>
+
+const NO_PROOF = ['07', '00'] as const
+
+function withoutServer(mdErrorMessage: string, eci: Forced['eci']): Forced {
+  return { transStatus: '', mdErrorMessage, reason: '', hasCavv: false, eci }
 }
 
-function attempt(card: CardProfile): VerificationOutcome {
-  return {
-    ...plain,
-    mdStatus: '4',
+/** By the mdStatus that a card forces, with the transStatus of EMV 3DS 2. */
+const FORCED: Readonly<Record<string, Forced>> = {
+  '2': withoutServer('Card holder not enrolled', NO_PROOF),
+  '3': withoutServer('Bank not enrolled', NO_PROOF),
+  '4': {
     transStatus: 'A',
-    eci: eciFor(card, '06', '01'),
-    hasCavv: true,
     mdErrorMessage: 'Valid authentication attempt',
-  }
+    reason: '',
+    hasCavv: true,
+    eci: ['06', '01'],
+  },
+  '5': {
+    transStatus: 'U',
+    mdErrorMessage: 'Authentication unavailable (DS)',
+    reason: '08',
+    hasCavv: false,
+    eci: NO_PROOF,
+  },
+  '6': withoutServer('Error message from the DS', null),
+  '7': withoutServer('MPI system error', null),
+  '8': withoutServer('Card number unknown', null),
+}
+
+/** The outcome of a card that forces an mdStatus. */
+export function forcedOutcome(mdStatus: string, card: CardProfile): VerificationOutcome {
+  const forced = FORCED[mdStatus]
+  if (forced === undefined) return refused('refused')
+  const eci = forced.eci === null ? '' : eciFor(card, ...forced.eci)
+  return { ...forced, mdStatus, eci, errorText: '' }
 }

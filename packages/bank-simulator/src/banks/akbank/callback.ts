@@ -1,6 +1,6 @@
 import type { Bank } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { type FormPairs, formatAmount, isoTime } from '../../formats/index.ts'
+import { emptyFields, type FormPairs, formatAmount, isoTime } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
 import { callbackHash } from './akbank-hash.ts'
 import { TEXTS } from './answer.ts'
@@ -55,10 +55,7 @@ export function failureCallback(
     txnCode: '',
     responseCode,
     responseMessage,
-    hostResponseCode: '',
-    hostMessage: '',
-    merchantSafeId: '',
-    terminalSafeId: '',
+    ...emptyFields('hostResponseCode hostMessage merchantSafeId terminalSafeId'),
     orderId,
   }
   return signed(secretKey, fields, FAILURE_NAMES)

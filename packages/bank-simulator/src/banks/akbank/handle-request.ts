@@ -1,9 +1,10 @@
 import {
+  answering,
   type Bank,
   type Call,
-  type FaultOperation,
   type Faults,
   now,
+  type Operation,
   withFault,
 } from '../../bank/index.ts'
 import { akbankHash } from './akbank-hash.ts'
@@ -14,19 +15,9 @@ import { pay } from './payment.ts'
 import { type ApiRequest, hasWrongClock, parseRequest } from './request.ts'
 import { shopOf } from './terminals.ts'
 
-type Operation = Readonly<{
-  fault: FaultOperation
-  perform: (bank: Bank, request: ApiRequest) => ApiOutcome
-}>
-
-const answering = (
-  fault: FaultOperation,
-  answer: (bank: Bank, request: ApiRequest) => ApiAnswer,
-): Operation => ({ fault, perform: (bank, request) => now(answer(bank, request)) })
-
 const REPORT = answering('History', report)
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
   '1000': { fault: 'Auth', perform: (bank, request) => pay(bank, request, 'Auth') },
   '1004': { fault: 'PreAuth', perform: (bank, request) => pay(bank, request, 'PreAuth') },
   '1005': answering('PostAuth', postAuth),
@@ -49,7 +40,7 @@ function handle(
   bank: Bank,
   call: Call,
   faults: Faults,
-  operationOf: (request: ApiRequest) => Operation | undefined,
+  operationOf: (request: ApiRequest) => Operation<ApiRequest, ApiAnswer> | undefined,
 ): ApiOutcome {
   const request = parseRequest(call.body)
   if (request === null) return now(httpError(400, 'JSON okunamadı'))

@@ -1,6 +1,6 @@
 import type { Bank, Outcome, Reply } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { transactionDate, xmlElement } from '../../formats/index.ts'
+import { emptyFields, transactionDate, xmlElement } from '../../formats/index.ts'
 import { type BankOrder, isApproved } from '../../ledger/index.ts'
 import { hostAnswerOf, REASONS, type Reason } from './reasons.ts'
 import { type ApiRequest, orderIdOf } from './request.ts'
@@ -119,14 +119,9 @@ function answerOf(bank: Bank, request: ApiRequest | null, parts: Parts): ApiAnsw
     Order: { OrderID: request === null ? '' : orderIdOf(request), GroupID: '', ...parts.order },
     Transaction: {
       Response: parts.response,
-      RetrefNum: '',
-      AuthCode: '',
-      BatchNum: '',
-      SequenceNum: '',
+      ...emptyFields('RetrefNum AuthCode BatchNum SequenceNum'),
       ProvDate: transactionDate(bank.clock()),
-      CardNumberMasked: '',
-      CardHolderName: '',
-      CardType: '',
+      ...emptyFields('CardNumberMasked CardHolderName CardType'),
       // How the bank makes this hash is not known: nobody can check it.
       HashData: bank.identifiers.hex(64),
       HostMsgList: '',

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/index.ts'
-import { type FormPairs, valuesOf } from '../../formats/index.ts'
+import { emptyFields, type FormPairs, valuesOf } from '../../formats/index.ts'
 import { isApproved } from '../../ledger/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
 import { callbackHash, coveredValues, HASH_PARAMS } from './garanti-hash.ts'
@@ -39,24 +39,15 @@ function verifiedFields(bank: Bank, { verification, outcome }: Finished): Fields
     mderrormessage: outcome.mdErrorMessage,
     txnstatus: '',
     eci: outcome.eci,
-    paressyntaxok: '',
-    paresverified: '',
-    version: '',
-    ireqcode: '',
-    ireqdetail: '',
-    vendorcode: '',
-    cavvalgorithm: '',
+    ...emptyFields(
+      'paressyntaxok paresverified version ireqcode ireqdetail vendorcode cavvalgorithm',
+    ),
     md: verification.md,
     terminalid: verification.clientId,
     clientid: verification.clientId,
     oid: verification.bankOrderId,
     transid: verification.bankOrderId,
-    authcode: '',
-    response: '',
-    errmsg: '',
-    hostmsg: '',
-    procreturncode: '',
-    hostrefnum: '',
+    ...emptyFields('authcode response errmsg hostmsg procreturncode hostrefnum'),
     rnd: bank.identifiers.base64Of20Bytes().slice(0, 20),
     MaskedPan: verification.card.shortMask,
     apiversion: '512',

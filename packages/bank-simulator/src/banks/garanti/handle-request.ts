@@ -1,10 +1,11 @@
 import {
+  answering,
   type Bank,
   type Call,
-  type FaultOperation,
   type Faults,
   firstFailure,
   now,
+  type Operation,
   withFault,
 } from '../../bank/index.ts'
 import { type ApiAnswer, type ApiOutcome, refusal } from './answer.ts'
@@ -20,34 +21,21 @@ import { terminalOf } from './terminals.ts'
 
 type User = 'PROVAUT' | 'PROVRFN'
 
-type Operation = Readonly<{
-  fault: FaultOperation
-  user: User
-  perform: (bank: Bank, request: ApiRequest) => ApiOutcome
-}>
-
-const answering = (
-  fault: FaultOperation,
-  answer: (bank: Bank, request: ApiRequest) => ApiAnswer,
-  user: User = 'PROVAUT',
-): Operation => ({ fault, user, perform: (bank, request) => now(answer(bank, request)) })
-
-const paying = (type: 'Auth' | 'PreAuth'): Operation => ({
-  fault: type,
-  user: 'PROVAUT',
-  perform: (bank, request) => pay(bank, request, type),
-})
-
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  sales: paying('Auth'),
-  preauth: paying('PreAuth'),
+const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
+  sales: { fault: 'Auth', perform: (bank, request) => pay(bank, request, 'Auth') },
+  preauth: { fault: 'PreAuth', perform: (bank, request) => pay(bank, request, 'PreAuth') },
   postauth: answering('PostAuth', postAuth),
-  void: answering('Void', voidOrder, 'PROVRFN'),
-  refund: answering('Credit', refund, 'PROVRFN'),
+  void: answering('Void', voidOrder),
+  refund: answering('Credit', refund),
   orderinq: answering('Status', orderInquiry),
   orderhistoryinq: answering('History', orderHistory),
   orderlistinq: answering('History', orderList),
   rewardinq: answering('Points', rewardInquiry),
+}
+
+/** Voids and refunds have a user of their own. */
+function userOf({ fault }: Operation<ApiRequest, ApiAnswer>): User {
+  return fault === 'Void' || fault === 'Credit' ? 'PROVRFN' : 'PROVAUT'
 }
 
 /** One request to VPServlet. Its bookings are on disk before the caller answers. */
@@ -60,7 +48,7 @@ export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOu
   if (operation === undefined) {
     return now(refusal(bank, request, '0002', 'TxnType field is not valid'))
   }
-  const wrong = callerError(request, operation.user)
+  const wrong = callerError(request, userOf(operation))
   if (wrong !== null) return now(refusal(bank, request, wrong))
   const missing = missingField(request)
   if (missing !== null) {
@@ -73,7 +61,7 @@ export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOu
   })
 }
 
-/** The hash proves the password; voids and refunds have a user of their own. */
+/** The hash proves the password. */
 function callerError(request: ApiRequest, user: User): Reason | null {
   const terminal = terminalOf(request.value('Terminal/ID'))
   if (terminal === undefined) return '0752'

@@ -1,6 +1,6 @@
 import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
 import { plainMask, profileOf } from '../../card-profile.ts'
-import { longTime } from '../../formats/index.ts'
+import { emptyFields, longTime } from '../../formats/index.ts'
 import { type OrderState, stateOf } from '../../ledger/index.ts'
 import { type ApiAnswer, queryAnswer, refusal } from './answer.ts'
 import { batchOf } from './history.ts'
@@ -58,26 +58,15 @@ function inquiryFields(known: Readonly<Record<string, string>>): ApiAnswer {
     PreAuthAmount: '0',
     PreAuthDate: '',
     AuthAmount: '0',
-    AuthDate: '',
-    RecurringInfo: '',
-    RecurringStatus: '',
-    Status: '',
+    ...emptyFields('AuthDate RecurringInfo RecurringStatus Status'),
     RemainingBNSAmount: '0',
     UsedFBBAmount: '0',
     InstallmentCnt: '0',
     CardNumberMasked: 'null',
-    CardRef: '',
-    Code: '',
-    ReasonCode: '',
-    SysErrMsg: '',
-    RetrefNum: '',
-    GPID: '',
-    AuthCode: '',
+    ...emptyFields('CardRef Code ReasonCode SysErrMsg RetrefNum GPID AuthCode'),
     BatchNum: '0',
     SequenceNum: '0',
-    ProvDate: '',
-    CardHolderName: '',
-    CardType: '',
+    ...emptyFields('ProvDate CardHolderName CardType'),
     ...known,
   }
 }

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/index.ts'
-import { type FormPairs, formatAmount, longTime } from '../../formats/index.ts'
+import { emptyFields, type FormPairs, formatAmount, longTime } from '../../formats/index.ts'
 import type { Finished, VerificationOutcome } from '../../three-d-secure/index.ts'
 import { nestpayHash } from './nestpay-hash.ts'
 import { nestpay } from './terminal.ts'
@@ -76,9 +76,7 @@ function bankFields(
     merchantID: verification.clientId,
     merchantName: nestpay.merchantName,
     digest: 'digest',
-    iReqCode: '',
-    iReqDetail: '',
-    vendorCode: '',
+    ...emptyFields('iReqCode iReqDetail vendorCode'),
     THREED_ID: bank.identifiers.transactionId(),
     traceId: bank.identifiers.uuid().replaceAll('-', ''),
   }

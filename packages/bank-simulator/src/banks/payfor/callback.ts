@@ -1,6 +1,12 @@
 import type { Bank } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { dottedTime, type FormPairs, formatAmount, valuesOf } from '../../formats/index.ts'
+import {
+  dottedTime,
+  emptyFields,
+  type FormPairs,
+  formatAmount,
+  valuesOf,
+} from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
 import { textOf } from './codes.ts'
 import { responseHash } from './payfor-hash.ts'
@@ -59,10 +65,7 @@ function commonFields(bank: Bank): Fields {
     Version: '2.0',
     TxnStatus: 'N',
     TxnResult: 'Failed',
-    AuthCode: '',
-    HostRefNum: '',
-    ErrorData: '',
-    VoidDate: '',
+    ...emptyFields('AuthCode HostRefNum ErrorData VoidDate'),
     RefundedAmount: '0',
     ResponseRnd: `PF${bank.identifiers.digits(18)}`,
   }

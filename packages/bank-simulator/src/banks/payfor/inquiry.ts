@@ -1,6 +1,6 @@
 import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
 import { profileOf } from '../../card-profile.ts'
-import { dottedTime, formatAmount, isoTime, xmlElement } from '../../formats/index.ts'
+import { dottedTime, emptyFields, formatAmount, isoTime, xmlElement } from '../../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer, XML_HEAD } from './answer.ts'
 import { CARD_ERRORS, textOf } from './codes.ts'
@@ -52,9 +52,7 @@ function notFound(shop: PayforShop, orderId: string): Readonly<Record<string, st
     IrcCode: '99961',
     TxnStatus: 'P',
     ErrMsg: textOf('V013'),
-    TxnResult: '',
-    AuthCode: '',
-    HostRefNum: '',
+    ...emptyFields('TxnResult AuthCode HostRefNum'),
     ProcReturnCode: 'V013',
     VoidDate: '',
     VoidTime: '0',
