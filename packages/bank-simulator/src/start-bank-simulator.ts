@@ -5,9 +5,8 @@ import { createFaults } from './bank/index.ts'
 import type { BankManifest, SimulatedBank } from './bank-manifest.ts'
 import { BANKS } from './banks/index.ts'
 import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
-import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
+import { createRequestHandler, listenFrom } from './http/index.ts'
 import { openLedgers } from './ledger/index.ts'
-import { oneTimePassword } from './test-cards.ts'
 import { createThreeDSecure } from './three-d-secure/index.ts'
 
 export type BankSimulatorOptions = Readonly<{
@@ -60,11 +59,9 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     simulated,
     faults: createFaults(),
     pages: {
-      threeDSecure: createThreeDSecure({ gates, clock, identifiers: shared, oneTimePassword }),
-      oneTimePassword,
+      threeDSecure: createThreeDSecure({ gates, clock, identifiers: shared }),
       random,
       durable: ledgers.durable,
-      postCallback,
     },
     delays: {
       slowMilliseconds: options.slowMilliseconds ?? 10_000,

@@ -1,5 +1,5 @@
 export { type Bank, type Terminal, visibleOrder } from './bank.ts'
-export { bookCapture, bookCredit, bookingNumbers, bookVoid, closeBatch } from './bookings.ts'
+export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
 export {
   createFaults,
@@ -9,6 +9,7 @@ export {
   type Faults,
   withFault,
 } from './faults.ts'
+export { type Booked, type OrderDialect, onOrder } from './order-operations.ts'
 export {
   answering,
   type Call,

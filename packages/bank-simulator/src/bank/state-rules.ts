@@ -4,8 +4,8 @@ import { type BankOrder, type OrderState, stateOf } from '../ledger/index.ts'
  * A row of a bank's table of states: what an operation answers where there is no order, or by the order's state. Null
  * where the operation is allowed, else the bank's code.
  */
-export type StateRule<Code> = readonly [
-  none: Code | null,
+export type StateRule<Code, None = Code | null> = readonly [
+  none: None,
   Declined: Code | null,
   Authorized: Code | null,
   Captured: Code | null,

@@ -8,16 +8,14 @@ import {
   renderMessagePage,
   renderReturnPage,
 } from '../pages/index.ts'
-import { type Return, type ThreeDSecure, TRIES_MAXIMUM } from '../three-d-secure/index.ts'
+import type { Return, ThreeDSecure } from '../three-d-secure/index.ts'
+import { postCallback } from './deliver.ts'
 
 export type BankPages = Readonly<{
   threeDSecure: ThreeDSecure
-  oneTimePassword: string
   random: RandomBytes
   /** Books what the step decided, before anything is shown. */
   durable: () => Promise<void>
-  /** For the card `callback-twice`: the bank posts the callback itself, before the browser does. */
-  postCallback: (target: Return) => Promise<void>
 }>
 
 /** POST to the gate: the browser is sent to the page, or straight back to the merchant. */
@@ -65,10 +63,8 @@ export async function showPage(
   const page = renderCodePage({
     verification,
     wrongTries,
-    TRIES_MAXIMUM,
     language: languageFrom(visit.language, verification.language),
     merchantName,
-    oneTimePassword: pages.oneTimePassword,
     nonce,
   })
   sendPage(response, 200, page)
@@ -102,7 +98,8 @@ async function sendReturn(
   back: Readonly<{ target: Return; language: Language }>,
 ): Promise<void> {
   const { target, language } = back
-  if (target.verification?.card.behaviour === 'callback-twice') await pages.postCallback(target)
+  // The bank posts this card's callback itself, before the browser does.
+  if (target.verification?.card.behaviour === 'callback-twice') await postCallback(target)
   const nonce = pages.random(16).toString('base64url')
   sendPage(response, 200, renderReturnPage(target, language, nonce))
 }

@@ -74,8 +74,8 @@ export async function openLedgers(
     of: (bank) => {
       const books = booksOf.get(bank)
       if (books === undefined) throw new Error(`There is no bank ${bank}.`)
-      const append = bank === first ? journal.append : namedAppend(bank, journal)
-      return ledgerOf(books, append)
+      const named = (event: object): void => journal.append({ bank, ...event })
+      return ledgerOf(books, bank === first ? journal.append : named)
     },
     durable: journal.durable,
     close: journal.close,
@@ -91,10 +91,6 @@ function emptyBooks(): Books {
     unsettled: new Set(),
     openBatches: new Map(),
   }
-}
-
-function namedAppend(bank: string, journal: Journal): Journal['append'] {
-  return (event) => journal.append({ bank, ...event })
 }
 
 function ledgerOf(books: Books, append: Journal['append']): Ledger {

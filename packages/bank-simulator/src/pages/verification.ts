@@ -1,5 +1,7 @@
 import type { FormPairs } from '../formats/index.ts'
 import type { Verification } from '../ledger/index.ts'
+import { oneTimePassword } from '../test-cards.ts'
+import { TRIES_MAXIMUM } from '../three-d-secure/index.ts'
 import { momentText, moneyText } from './figures.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { BANK_NAME, LOGO, type Page, renderPage } from './layout.ts'
@@ -11,8 +13,6 @@ type CodePage = Readonly<{
   language: Language
   merchantName: string
   wrongTries: number
-  TRIES_MAXIMUM: number
-  oneTimePassword: string
   nonce: string
 }>
 
@@ -30,7 +30,7 @@ export function renderCodePage(page: CodePage): Page {
 <p class="quiet" id="explanation">${texts.explanation}</p>
 ${details(page, texts)}
 ${form(page, texts)}
-<p class="note">${texts.simulator} <strong>${page.oneTimePassword}</strong></p>`
+<p class="note">${texts.simulator} <strong>${oneTimePassword}</strong></p>`
   return renderSheet({ language, formAction: "'self'", nonce }, content, footer)
 }
 
@@ -58,7 +58,7 @@ ${items}
 function form(page: CodePage, texts: Texts): Html {
   const { verification, wrongTries, language } = page
   const wrong = wrongTries > 0
-  const left = String(page.TRIES_MAXIMUM - wrongTries)
+  const left = String(TRIES_MAXIMUM - wrongTries)
   const alert = wrong
     ? html`<p class="alert" id="alert" role="alert">
 ${texts.wrongCode} ${texts.triesLeft} ${left}

@@ -3,6 +3,7 @@ import { forcedMdStatusOf } from '../card-behaviour.ts'
 import { profileOf } from '../card-profile.ts'
 import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
 import type { StoredVerification, Verification } from '../ledger/index.ts'
+import { oneTimePassword } from '../test-cards.ts'
 import { type Callback, type Gate, type GateForm, resultOf } from './gate.ts'
 import {
   authenticated,
@@ -55,7 +56,6 @@ type Parts = Readonly<{
   gates: readonly Gated[]
   clock: Clock
   identifiers: Identifiers
-  oneTimePassword: string
 }>
 
 export function createThreeDSecure(parts: Parts): ThreeDSecure {
@@ -155,7 +155,7 @@ function answerPage(parts: Parts, wrongTries: Map<string, number>, answer: PageA
   const tries = wrongTries.get(answer.id) ?? 0
   if (answer.cancelled) {
     finish(gated, verification, refused('cancelled'))
-  } else if (answer.code === parts.oneTimePassword) {
+  } else if (answer.code === oneTimePassword) {
     finish(gated, verification, authenticated(verification.card, 'Challenge'))
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
     // A page with an older number was submitted twice: the second time does not count as a try.

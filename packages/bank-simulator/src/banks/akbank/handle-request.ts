@@ -5,12 +5,13 @@ import {
   type Faults,
   now,
   type Operation,
+  onOrder,
   withFault,
 } from '../../bank/index.ts'
 import { akbankHash } from './akbank-hash.ts'
 import { type ApiAnswer, type ApiOutcome, answered, httpError } from './answer.ts'
 import { orderHistory, report } from './history.ts'
-import { credit, postAuth, voidOrder } from './order-operations.ts'
+import { ORDERS } from './order-operations.ts'
 import { pay } from './payment.ts'
 import { type ApiRequest, hasWrongClock, parseRequest } from './request.ts'
 import { shopOf } from './terminals.ts'
@@ -20,9 +21,9 @@ const REPORT = answering('History', report)
 const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
   '1000': { fault: 'Auth', perform: (bank, request) => pay(bank, request, 'Auth') },
   '1004': { fault: 'PreAuth', perform: (bank, request) => pay(bank, request, 'PreAuth') },
-  '1005': answering('PostAuth', postAuth),
-  '1003': answering('Void', voidOrder),
-  '1002': answering('Credit', credit),
+  '1005': answering('PostAuth', onOrder(ORDERS, 'PostAuth')),
+  '1003': answering('Void', onOrder(ORDERS, 'Void')),
+  '1002': answering('Credit', onOrder(ORDERS, 'Credit')),
   '1010': answering('History', orderHistory),
 }
 

@@ -6,6 +6,7 @@ import {
   firstFailure,
   now,
   type Operation,
+  onOrder,
   withFault,
 } from '../../bank/index.ts'
 import { type ApiAnswer, type ApiOutcome, refusal } from './answer.ts'
@@ -13,7 +14,7 @@ import { requestHash, securityData } from './garanti-hash.ts'
 import { orderHistory } from './history.ts'
 import { orderInquiry, rewardInquiry } from './inquiry.ts'
 import { orderList } from './order-list.ts'
-import { postAuth, refund, voidOrder } from './order-operations.ts'
+import { ORDERS } from './order-operations.ts'
 import { pay } from './payment.ts'
 import type { Reason } from './reasons.ts'
 import { type ApiRequest, orderIdOf, parseRequest } from './request.ts'
@@ -24,9 +25,9 @@ type User = 'PROVAUT' | 'PROVRFN'
 const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
   sales: { fault: 'Auth', perform: (bank, request) => pay(bank, request, 'Auth') },
   preauth: { fault: 'PreAuth', perform: (bank, request) => pay(bank, request, 'PreAuth') },
-  postauth: answering('PostAuth', postAuth),
-  void: answering('Void', voidOrder),
-  refund: answering('Credit', refund),
+  postauth: answering('PostAuth', onOrder(ORDERS, 'PostAuth')),
+  void: answering('Void', onOrder(ORDERS, 'Void')),
+  refund: answering('Credit', onOrder(ORDERS, 'Credit')),
   orderinq: answering('Status', orderInquiry),
   orderhistoryinq: answering('History', orderHistory),
   orderlistinq: answering('History', orderList),

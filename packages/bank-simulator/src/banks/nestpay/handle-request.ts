@@ -4,11 +4,12 @@ import {
   type Faults,
   now,
   type Outcome,
+  onOrder,
   withFault,
 } from '../../bank/index.ts'
 import { parseXml } from '../../formats/index.ts'
 import { type ApiAnswer, type ApiRequest, BARE_ERROR, coreError } from './answer.ts'
-import { credit, postAuth, settle, voidOrder } from './order-operations.ts'
+import { ORDERS, settle } from './order-operations.ts'
 import { pay, queryPoints } from './payment.ts'
 import { orderHistory, orderStatus } from './query.ts'
 import { nestpay } from './terminal.ts'
@@ -23,9 +24,9 @@ const answering =
 const OPERATIONS: Readonly<Record<FaultOperation, Perform>> = {
   Auth: (bank, request) => pay(bank, request, 'Auth'),
   PreAuth: (bank, request) => pay(bank, request, 'PreAuth'),
-  PostAuth: answering(postAuth),
-  Void: answering(voidOrder),
-  Credit: answering(credit),
+  PostAuth: answering(onOrder(ORDERS, 'PostAuth')),
+  Void: answering(onOrder(ORDERS, 'Void')),
+  Credit: answering(onOrder(ORDERS, 'Credit')),
   Status: answering(orderStatus),
   History: answering(orderHistory),
   Points: answering(queryPoints),

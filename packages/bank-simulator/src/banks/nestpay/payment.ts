@@ -27,7 +27,7 @@ import {
   declinedAnswer,
 } from './answer.ts'
 import { CARD_ERRORS, type CoreCode } from './codes.ts'
-import { RULES } from './order-operations.ts'
+import { PAYMENT_STATES } from './order-operations.ts'
 
 /** Type=Auth or PreAuth, with a card number or with a finished 3-D Secure verification. */
 export function pay(
@@ -66,7 +66,7 @@ function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
   if (!/^[\x21-\x7e]{1,64}$/.test(orderId)) return '2301'
   const order = bank.ledger.order(orderId)
   if (order !== undefined && visibleOrder(bank, order) === undefined) return '2016'
-  return refusedByState(RULES.Payment, order)
+  return refusedByState(PAYMENT_STATES, order)
 }
 
 function amountChecks(request: ApiRequest): Checks<CoreCode> {

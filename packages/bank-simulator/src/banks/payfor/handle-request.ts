@@ -1,8 +1,15 @@
-import { type Bank, type FaultOperation, type Faults, now, withFault } from '../../bank/index.ts'
+import {
+  type Bank,
+  type FaultOperation,
+  type Faults,
+  now,
+  onOrder,
+  withFault,
+} from '../../bank/index.ts'
 import { type ApiAnswer, type ApiOutcome, operationAnswer } from './answer.ts'
 import type { PayforCode } from './codes.ts'
 import { history, orderInquiry, pointsInquiry } from './inquiry.ts'
-import { batchClose, postAuth, refund, voidOrder } from './order-operations.ts'
+import { batchClose, ORDERS } from './order-operations.ts'
 import { payVerified, payWithCard, typeOf } from './payment.ts'
 import { type ApiRequest, orderIdOf } from './request.ts'
 import { MBR_ID, type PayforShop, payforShops } from './terminals.ts'
@@ -18,6 +25,11 @@ const answering = (
   fault: FaultOperation,
   answer: (bank: Bank, shop: PayforShop, request: ApiRequest) => ApiAnswer,
 ): Operation => ({ secureType, fault, perform: (...given) => now(answer(...given)) })
+
+function onOrderOf(operation: 'PostAuth' | 'Void' | 'Credit'): Operation {
+  const perform = onOrder(ORDERS, operation)
+  return answering('NonSecure', operation, (bank, shop, value) => perform(bank, { shop, value }))
+}
 
 const SALE: Operation = {
   secureType: 'NonSecure',
@@ -36,9 +48,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   Auth: SALE,
   ParaPuanAuth: SALE,
   PreAuth: PRE_AUTH,
-  PostAuth: answering('NonSecure', 'PostAuth', postAuth),
-  Void: answering('NonSecure', 'Void', voidOrder),
-  Refund: answering('NonSecure', 'Credit', refund),
+  PostAuth: onOrderOf('PostAuth'),
+  Void: onOrderOf('Void'),
+  Refund: onOrderOf('Credit'),
   BatchClose: answering('NonSecure', 'Settle', batchClose),
   OrderInquiry: answering('Inquiry', 'Status', orderInquiry),
   ParaPuanInquiry: answering('Inquiry', 'Points', pointsInquiry),

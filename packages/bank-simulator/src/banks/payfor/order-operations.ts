@@ -1,15 +1,9 @@
 import {
   type Bank,
-  bookCapture,
-  bookCredit,
-  bookingNumbers,
-  bookVoid,
   closeBatch,
-  firstFailure,
   isTooOldToCapture,
   isWithinCaptureMargin,
-  refusedByState,
-  type StateRule,
+  type OrderDialect,
   visibleOrder,
 } from '../../bank/index.ts'
 import { parseAmount } from '../../formats/index.ts'
@@ -19,82 +13,68 @@ import type { PayforCode } from './codes.ts'
 import { type ApiRequest, amountOf, orderIdOf } from './request.ts'
 import type { PayforShop } from './terminals.ts'
 
+/** A request with the shop that it comes from. */
+type ShopRequest = Readonly<{ shop: PayforShop; value: ApiRequest }>
+
 /** A void is possible before the day end only, and a refund after it only. */
-const RULES = {
-  //          none    Declined Authorized Captured Settled Voided
-  PostAuth: ['V013', 'V013', null, 'V016', 'V016', 'V017'],
-  Void: ['V013', 'V013', null, null, 'V018', 'V017'],
-  Refund: ['V013', 'V013', 'V014', 'V014', null, 'V017'],
-} as const satisfies Readonly<Record<string, StateRule<PayforCode>>>
+export const ORDERS: OrderDialect<ShopRequest, PayforCode, ApiAnswer> = {
+  /** Captures a held amount, once, up to 15 % above it. */
+  PostAuth: {
+    states: ['V013', 'V013', null, 'V016', 'V016', 'V017'],
+    checks: ({ bank, request: { value }, order, amountMinor }) => [
+      ['M019', amountMinor !== 0],
+      ['V030', value('Currency') === order.payment.currency],
+      ['V027', isWithinCaptureMargin(order, amountMinor)],
+      ['V026', !isTooOldToCapture(order, bank.clock())],
+    ],
+    hostCode: ({ order }) => (order.payment.card.behaviour === 'postauth-refused' ? '13' : null),
+  },
+  /** The whole order, with its capture. */
+  Void: {
+    states: ['V013', 'V013', null, null, 'V018', 'V017'],
+    checks: ({ request: { value }, order: { payment, capture } }) => {
+      const amount = value('PurchAmount')
+      const whole = capture?.amountMinor ?? payment.amountMinor
+      return [
+        ['V030', value('Currency') === payment.currency],
+        ['V019', amount === '' || parseAmount(amount) === whole],
+        ['V018', payment.card.behaviour !== 'no-return'],
+      ]
+    },
+  },
+  /** A refund, whole or in parts. */
+  Credit: {
+    states: ['V013', 'V013', 'V014', 'V014', null, 'V017'],
+    checks: ({ request: { value }, order, amountMinor }) => {
+      const left = capturedMinor(order) - refundedMinor(order)
+      return [
+        ['V030', value('Currency') === order.payment.currency],
+        ['V038', order.payment.card.behaviour !== 'no-return'],
+        ['V037', left !== 0],
+        ['V015', amountMinor <= left],
+      ]
+    },
+  },
+  orderOf: (bank, { shop, value }) => orderOf(bank, shop, value('OrgOrderId')),
+  amountOf: ({ value }) => amountOf(value),
+  before: (bank, { shop, value }, operation) => {
+    const isWrong = operation === 'Credit' && amountOf(value) === null
+    const order = isWrong ? orderOf(bank, shop, value('OrgOrderId')) : undefined
+    return order === undefined ? null : operationAnswer('M019', orderIdOf(value))
+  },
+  // The history lists refused refunds too.
+  refusedCredit: (code) => code,
+  refuse: (_, { value }, { code, order, booked }) => {
+    const isClosed = code === 'V016' && order !== undefined && order.capture !== null
+    return operationAnswer(isClosed ? 'V025' : code, orderIdOf(value), booked)
+  },
+  answer: ({ request: { value } }, booked) =>
+    operationAnswer(booked.procReturnCode, orderIdOf(value), booked),
+}
 
 export function orderOf(bank: Bank, shop: PayforShop, orderId: string): BankOrder | undefined {
   const order = visibleOrder(bank, bank.ledger.order(orderId))
   return order?.payment.clientId === shop.clientId ? order : undefined
-}
-
-/** PostAuth: captures a held amount, once, up to 15 % above it. */
-export function postAuth(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
-  const order = orderOf(bank, shop, request('OrgOrderId'))
-  const orderId = orderIdOf(request)
-  if (order === undefined) return operationAnswer('V013', orderId)
-  const state = refusedByState(RULES.PostAuth, order)
-  const amountMinor = amountOf(request)
-  const code =
-    (order.capture !== null && state === 'V016' ? 'V025' : state) ??
-    firstFailure<PayforCode>([
-      ['M019', amountMinor !== null],
-      ['V030', request('Currency') === order.payment.currency],
-      ['V027', isWithinCaptureMargin(order, amountMinor ?? 0)],
-      ['V026', !isTooOldToCapture(order, bank.clock())],
-    ])
-  if (code !== null) return operationAnswer(code, orderId)
-  if (order.payment.card.behaviour === 'postauth-refused') {
-    return operationAnswer('13', orderId, bookingNumbers(bank, '13'))
-  }
-  return operationAnswer('00', orderId, bookCapture(bank, order, amountMinor ?? 0))
-}
-
-/** Void: the whole order, with its capture. */
-export function voidOrder(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
-  const order = orderOf(bank, shop, request('OrgOrderId'))
-  const orderId = orderIdOf(request)
-  if (order === undefined) return operationAnswer('V013', orderId)
-  const { payment, capture } = order
-  const amount = request('PurchAmount')
-  const whole = capture?.amountMinor ?? payment.amountMinor
-  const code =
-    refusedByState(RULES.Void, order) ??
-    firstFailure<PayforCode>([
-      ['V030', request('Currency') === payment.currency],
-      ['V019', amount === '' || parseAmount(amount) === whole],
-      ['V018', payment.card.behaviour !== 'no-return'],
-    ])
-  if (code !== null) return operationAnswer(code, orderId)
-  return operationAnswer('00', orderId, bookVoid(bank, order))
-}
-
-/** Refund: whole or in parts. The history lists refused refunds too. */
-export function refund(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
-  const orderId = orderIdOf(request)
-  const amountMinor = amountOf(request)
-  const order = orderOf(bank, shop, request('OrgOrderId'))
-  if (order === undefined) return operationAnswer('V013', orderId)
-  if (amountMinor === null) return operationAnswer('M019', orderId)
-  const left = capturedMinor(order) - refundedMinor(order)
-  const code =
-    refusedByState(RULES.Refund, order) ??
-    firstFailure<PayforCode>([
-      ['V030', request('Currency') === order.payment.currency],
-      ['V038', order.payment.card.behaviour !== 'no-return'],
-      ['V037', left !== 0],
-      ['V015', amountMinor <= left],
-    ]) ??
-    '00'
-  return operationAnswer(
-    code,
-    orderId,
-    bookCredit(bank, order, { amountMinor, procReturnCode: code }),
-  )
 }
 
 /** BatchClose: the day end of the shop. */
