@@ -1,5 +1,6 @@
 import type { PaymentFault } from '../card-behaviour.ts'
-import type { Delivery, Outcome } from './outcome.ts'
+import type { Bank } from './bank.ts'
+import { type Delivery, now, type Outcome } from './outcome.ts'
 
 export const FAULT_OPERATIONS = [
   'Auth',
@@ -83,6 +84,20 @@ export function createFaults(): Faults {
       return found.fault
     },
   }
+}
+
+/** An operation of a bank's API, and how faults name it. */
+export type Operation<Request, Answer> = Readonly<{
+  fault: FaultOperation
+  perform: (bank: Bank, request: Request) => Outcome<Answer>
+}>
+
+/** An operation whose answer always reaches the client. */
+export function answering<Request, Answer>(
+  fault: FaultOperation,
+  answer: (bank: Bank, request: Request) => Answer,
+): Operation<Request, Answer> {
+  return { fault, perform: (bank, request) => now(answer(bank, request)) }
 }
 
 /** Performs the request, under the fault that is armed for it. Where nothing is booked, `silence` is never read. */

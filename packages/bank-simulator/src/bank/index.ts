@@ -2,23 +2,17 @@ export { type Bank, type Terminal, visibleOrder } from './bank.ts'
 export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
 export {
+  answering,
   createFaults,
   FAULT_KINDS,
   FAULT_OPERATIONS,
   type FaultOperation,
   type Faults,
+  type Operation,
   withFault,
 } from './faults.ts'
 export { type Booked, type OrderDialect, onOrder } from './order-operations.ts'
-export {
-  answering,
-  type Call,
-  now,
-  type Operation,
-  type Outcome,
-  type Reply,
-  written,
-} from './outcome.ts'
+export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
 export {
   type CardCodes,
   cardByData,

@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Bank } from './bank.ts'
-import type { FaultOperation } from './faults.ts'
 
 /** How the answer reaches the client, or fails to reach it. */
 export type Delivery = 'now' | 'slow' | 'never' | 'http-500' | 'garbled' | 'reset'
@@ -16,20 +14,6 @@ export type Call = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
 
 export function now<Answer>(answer: Answer): Outcome<Answer> {
   return { answer, delivery: 'now' }
-}
-
-/** An operation of a bank's API, and how faults name it. */
-export type Operation<Request, Answer> = Readonly<{
-  fault: FaultOperation
-  perform: (bank: Bank, request: Request) => Outcome<Answer>
-}>
-
-/** An operation whose answer always reaches the client. */
-export function answering<Request, Answer>(
-  fault: FaultOperation,
-  answer: (bank: Bank, request: Request) => Answer,
-): Operation<Request, Answer> {
-  return { fault, perform: (bank, request) => now(answer(bank, request)) }
 }
 
 export function written<Answer>(
