@@ -81,9 +81,7 @@ describe('docs/architecture/recipes.md', () => {
   const page = texts.get('docs/architecture/recipes.md') ?? ''
   /** Files of the product, without tests and what only tests use. */
   const product = files.filter(
-    ({ path }) =>
-      /^packages\/[^/]+\/src\//.test(path) &&
-      !/\.test\.tsx?$|\/testing\/|\/simulation\//.test(path),
+    ({ path }) => /^packages\/[^/]+\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
   )
 
   it.each([

@@ -9,7 +9,7 @@ import {
 } from '../../packages/gateway/src/payment/banks/testing/bank-answer.ts'
 
 /** One order in the bank's own books. Amounts in kuruş. */
-export type BankEntry = {
+type BankEntry = {
   readonly bankOrderId: string
   readonly terminalId: string
   state: BankRecord['state']
@@ -17,8 +17,8 @@ export type BankEntry = {
   capturedMinor: bigint
   refundedMinor: bigint
   isoCode: string | null
-  /** Until then an inquiry does not find the order. */
-  hiddenUntilMilliseconds: number
+  /** Whether an inquiry does not find the order yet. */
+  isHidden: boolean
 }
 
 const UNDECIDED: Omit<BankEntry, 'bankOrderId' | 'terminalId' | 'state'> = {
@@ -26,14 +26,12 @@ const UNDECIDED: Omit<BankEntry, 'bankOrderId' | 'terminalId' | 'state'> = {
   capturedMinor: 0n,
   refundedMinor: 0n,
   isoCode: null,
-  hiddenUntilMilliseconds: 0,
+  isHidden: false,
 }
 
 /** The bank's own books: it does what its protocol allows, and knows nothing of the gateway's tables. */
 export class BankLedger {
   readonly entries = new Map<string, BankEntry>()
-  /** By terminal id: when its day was last closed at the bank, in milliseconds of the caller's clock. */
-  readonly settledAt = new Map<string, number>()
   #authCode = 0
 
   authorize(
@@ -73,30 +71,24 @@ export class BankLedger {
   }
 
   refund(bankOrderId: string, amountMinor: bigint): BankOutcome {
-    if (amountMinor > this.leftOf(bankOrderId)) return declined('13')
-    return this.#change(bankOrderId, ['settled'], (entry) => {
-      entry.refundedMinor += amountMinor
+    const entry = this.entries.get(bankOrderId)
+    const leftMinor = entry === undefined ? 0n : entry.capturedMinor - entry.refundedMinor
+    if (amountMinor > leftMinor) return declined('13')
+    return this.#change(bankOrderId, ['settled'], (settled) => {
+      settled.refundedMinor += amountMinor
     })
   }
 
-  settle(terminalId: string, nowMilliseconds: number): BankOutcome {
-    this.settledAt.set(terminalId, nowMilliseconds)
+  settle(terminalId: string): BankOutcome {
     for (const entry of this.entries.values()) {
       if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'
     }
     return this.#approved()
   }
 
-  leftOf(bankOrderId: string): bigint {
+  inquire(bankOrderId: string): InquiryResult {
     const entry = this.entries.get(bankOrderId)
-    return entry === undefined ? 0n : entry.capturedMinor - entry.refundedMinor
-  }
-
-  inquire(bankOrderId: string, nowMilliseconds: number): InquiryResult {
-    const entry = this.entries.get(bankOrderId)
-    if (entry === undefined || entry.hiddenUntilMilliseconds > nowMilliseconds) {
-      return { kind: 'notFound' }
-    }
+    if (entry === undefined || entry.isHidden) return { kind: 'notFound' }
     const { state, authorizedMinor, capturedMinor, refundedMinor, isoCode } = entry
     const authCode = isoCode === null ? 'P0' : null
     const answer = bankAnswer({ responseCode: isoCode ?? '00', authCode })

@@ -104,7 +104,7 @@ export class FakeBank {
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
     closeBatch: ({ terminalId }, limits) =>
       this.#perform({ operation: 'settle', bankOrderId: terminalId, terminalId }, limits, () =>
-        this.#ledger.settle(terminalId, 0),
+        this.#ledger.settle(terminalId),
       ),
     points: async () => this.pointsAnswer,
   }
@@ -128,7 +128,7 @@ export class FakeBank {
   }
 
   revealLateRecords(): void {
-    for (const entry of this.#ledger.entries.values()) entry.hiddenUntilMilliseconds = 0
+    for (const entry of this.#ledger.entries.values()) entry.isHidden = false
   }
 
   orders(): BankOrder[] {
@@ -170,9 +170,7 @@ export class FakeBank {
     if (fault === 'timeoutDeclined') this.#decline(call, '51')
     else if (fault !== 'timeoutNotBooked') book()
     const entry = this.#ledger.entries.get(call.bankOrderId)
-    if (fault === 'lateRecord' && entry !== undefined) {
-      entry.hiddenUntilMilliseconds = Number.POSITIVE_INFINITY
-    }
+    if (fault === 'lateRecord' && entry !== undefined) entry.isHidden = true
     return { kind: 'unknown', cause: UNKNOWN_CAUSES[fault], answer: null }
   }
 
@@ -183,7 +181,7 @@ export class FakeBank {
   #inquire(bankOrderId: string): InquiryResult {
     this.inquiries += 1
     if (!this.answersInquiries) return { kind: 'unavailable', cause: 'timeout' }
-    return this.#ledger.inquire(bankOrderId, 0)
+    return this.#ledger.inquire(bankOrderId)
   }
 }
 

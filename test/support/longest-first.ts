@@ -25,7 +25,6 @@ const LONGEST = [
   'test/command-line.test.ts',
   'test/browser/welcome.test.ts',
   'test/stories/four-banks.test.ts',
-  'test/campaigns/simulation/simulation.test.ts',
   'test/sdk-package/sdk-package.test.ts',
   'test/init-live.test.ts',
   'test/alerts/alerts.test.ts',

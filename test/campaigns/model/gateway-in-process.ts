@@ -35,7 +35,7 @@ import {
 import type { Fault } from './bank-model.ts'
 import type { Model } from './model-state.ts'
 import { differencesOf, storedPicture } from './pictures.ts'
-import type { System } from './system.ts'
+import type { System } from './sequences.ts'
 
 type Named = Readonly<{ targetName: string | null; newName: string }>
 type MoneyOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'settle'

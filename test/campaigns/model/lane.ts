@@ -5,8 +5,7 @@ import type { Command } from './apply-command.ts'
 import { GatewayInProcess } from './gateway-in-process.ts'
 import { isAtRest } from './job-model.ts'
 import type { Model } from './model-state.ts'
-import { type Holder, performCommand, type Sequence, sequences } from './sequences.ts'
-import type { System } from './system.ts'
+import { type Holder, performCommand, type Sequence, type System, sequences } from './sequences.ts'
 
 /** What ran, summed over lanes. */
 export type Tally = { sequences: number; commands: Map<string, number> }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
-import { runOverHttp } from './http-sequences.ts'
 import { failureOf, openLane, runLane, type Tally } from './lane.ts'
 import { reportOn } from './report.ts'
 
@@ -11,8 +10,6 @@ const { values } = parseArgs({
     commands: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     lanes: { type: 'string', default: '4' },
-    /** So many more over HTTP, against a process that is killed; one in 200 where it is not given. */
-    http: { type: 'string' },
     /** Ends earlier where the sequences take longer. */
     minutes: { type: 'string' },
     path: { type: 'string' },
@@ -57,29 +54,10 @@ async function runAll(databases: CampaignDatabases): Promise<boolean> {
   return failures.length === 0 && (isWhole || values.path !== undefined)
 }
 
-async function runProcesses(databases: CampaignDatabases): Promise<boolean> {
-  const sequences = Number(values.http ?? Math.ceil(Number(values.sequences) / 200))
-  const tally: Tally = { sequences: 0, commands: new Map() }
-  const database = await databases.create()
-  const startedAt = performance.now()
-  try {
-    if (sequences > 0) await runOverHttp(database, { sequences, commands: 20, seed }, tally)
-  } catch (failure) {
-    console.log(failureOf(failure))
-    return false
-  } finally {
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-    console.log(`over HTTP: ${tally.sequences} sequences in ${seconds} seconds`, tally.commands)
-    await database.drop()
-  }
-  return true
-}
-
 const seed = Number(values.seed)
 const databases = await startCampaignDatabases()
 try {
-  const isRight = Number(values.sequences) === 0 || (await runAll(databases))
-  process.exitCode = (await runProcesses(databases)) && isRight ? 0 : 1
+  process.exitCode = (await runAll(databases)) ? 0 : 1
 } finally {
   await databases.remove()
 }

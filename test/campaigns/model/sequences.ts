@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { applyCommand, type Command, targetOf } from './apply-command.ts'
 import { FAULTS, type Fault } from './bank-model.ts'
 import type { Model } from './model-state.ts'
-import type { System } from './system.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -42,6 +41,20 @@ const COMMANDS: readonly fc.Arbitrary<Command>[] = [
     kind: fc.constantFrom('BankFallsSilent', 'BankAnswers', 'LateRecordsShow', 'Restart'),
   }),
 ]
+
+/** The gateway under test. */
+export type System = Readonly<{
+  /**
+   * Executes a command and returns its answer in the model's words. `targetName` is the order that the command is
+   * about; null: there is none. `newName` becomes the name of an order that the command opens.
+   */
+  perform: (
+    command: Command,
+    names: Readonly<{ targetName: string | null; newName: string }>,
+  ) => Promise<string>
+  /** What the gateway has stored otherwise than the model, as sentences for a reader. */
+  differences: (model: Model) => Promise<readonly string[]>
+}>
 
 /** fast-check's model is changed in place; ours is pure, and only the holder changes. */
 export type Holder = { model: Model }
