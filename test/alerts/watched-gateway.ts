@@ -20,7 +20,6 @@ import {
 import { startDatabaseProxy } from '../support/proxied-database.ts'
 import { sandboxClient } from '../support/sandbox-merchants.ts'
 import type { StallingProxy } from '../support/stalling-proxy.ts'
-import { type AlertWatch, createAlertWatch, readAlertRules } from './prometheus/alert-watch.ts'
 
 const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -30,21 +29,22 @@ type JobList = ReturnType<NonNullable<NonNullable<GatewayParts['around']>['jobs'
 const BEAT = 'beat of the test'
 
 /**
- * A gateway with its database, whose time and jobs a test turns by hand, and a Prometheus that watches it. The machine's
- * clock and what passes on it move together, so that the gateway, its database's time and Prometheus agree.
+ * A gateway with its database. A test sets the time and runs the jobs. The machine's clock and the time that passes on it
+ * move together, so that the gateway and its database agree.
  */
 export class WatchedGateway {
   readonly bank: BankSimulator
   readonly database: TestDatabase
   /** The proxy between the gateway and its database. */
   readonly way: StallingProxy
+  /** The name of the one job that runs by itself. */
+  readonly beat = BEAT
   /** Faults that a test can cause. */
   readonly broken = { beat: false, inquire: false }
   /** The error of the gateway's machine's wall clock. */
   wrongByMilliseconds = 0
 
   readonly #environment: Readonly<Record<string, string>>
-  readonly #watch: AlertWatch = createAlertWatch(readAlertRules())
   #passedMilliseconds = 0
   /**
    * The time that had passed when the gateway started: the database's clock, which the gateway uses, does not
@@ -156,18 +156,12 @@ export class WatchedGateway {
     await waitFor(hasRun, { what: 'the job of the test' })
   }
 
-  /** Takes a scrape, and names the alerts that fire. */
-  async look(): Promise<readonly string[]> {
-    const at = (systemClock.now().getTime() + this.#passedMilliseconds) / 1_000
-    return this.#watch.look(this.#running && (await this.metrics()), at)
+  /** The gateway's present time, in seconds since 1970. */
+  get nowSeconds(): number {
+    return (systemClock.now().getTime() + this.#passedMilliseconds) / 1_000
   }
 
-  /** As `look`, of figures that were read right before. */
-  async readAndLook(): Promise<readonly string[]> {
-    await this.run('read the figures of operations')
-    return this.look()
-  }
-
+  /** What `/metrics` answers. */
   metrics(): Promise<string> {
     const get = this.url.startsWith('https') ? httpsGet : httpGet
     return new Promise((resolve, reject) => {
@@ -180,10 +174,20 @@ export class WatchedGateway {
     })
   }
 
-  /** The value of a metric, named with its labels. */
-  async metric(name: string): Promise<number> {
-    const line = (await this.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
-    return Number(line?.slice(name.length + 1))
+  /** The sum of a metric over all of its series that have these labels. Throws where there is none. */
+  async metric(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
+    const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+    const lines = (await this.metrics()).split('\n').filter((line) => {
+      const isOfMetric = line.startsWith(`${name} `) || line.startsWith(`${name}{`)
+      return isOfMetric && pairs.every((pair) => line.includes(pair))
+    })
+    if (lines.length === 0) throw new Error(`There is no ${name} with ${pairs.join()}.`)
+    return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
+  }
+
+  /** Reads the metrics that come from the database anew. */
+  figures(): Promise<void> {
+    return this.run('read the figures of operations')
   }
 
   /** The command line beside the gateway. */

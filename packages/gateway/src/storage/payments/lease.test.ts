@@ -82,13 +82,14 @@ describe('an order that a node leased, and another after it', () => {
   })
 })
 
-test('an operation is settled and put off by the node that leased it last', async () => {
+test('an operation is leased by one node at a time, and settled and put off by the last one', async () => {
   const orderId = await taken(at)
   const { operations, reconciling } = at.ports
   const reverse = operationOf(at, orderId, { kind: 'Reverse' })
   await operations.open(reverse)
   at.clock.turn(60 * SECONDS)
   const first = onlyOne(await reconciling.leaseOperations(lease()))
+  expect(await reconciling.leaseOperations(lease())).toEqual([])
   at.clock.turn(10 * SECONDS)
   const second = onlyOne(await reconciling.leaseOperations(lease()))
   const failed = ({ leaseNumber }: typeof first) =>
