@@ -322,8 +322,11 @@ it('an old key of the vault', async () => {
       await at.figures()
     },
     mend: async () => {
-      const rotated = operator.vaultKeys.rotateDataKey('proof').finally(() => operator.close())
-      expect(await rotated).toMatchObject({ kind: 'Rotated' })
+      try {
+        expect(await operator.vaultKeys.rotateDataKey('proof')).toMatchObject({ kind: 'Rotated' })
+      } finally {
+        await operator.close()
+      }
       await at.figures()
     },
   })
