@@ -1,3 +1,4 @@
+export type { Bound, BoundLast } from './bound.ts'
 export { createCachedLookUp, LatestMap } from './caches.ts'
 export {
   CARD_NUMBER_IN_URL_RULE,

@@ -1,37 +1,27 @@
+import type { Bound, BoundLast } from '../../../base/kernel/index.ts'
 import type { Caller } from '../../../payment/auth/index.ts'
 import type { BinRecord } from '../../../payment/bins/index.ts'
-import type { CardForm, StoredCard } from '../../../payment/cards/index.ts'
-import type { FeedPage, FeedRequest } from '../../../payment/events/index.ts'
+import type { StoredCard, tokenise } from '../../../payment/cards/index.ts'
+import type { readFeed } from '../../../payment/events/index.ts'
 import type { LoyaltyInstallmentPricing } from '../../../payment/installments/index.ts'
 import type {
-  CheckoutRequest,
-  CreatedLink,
-  CreateLinkCall,
-  CreateLinkRequest,
-  LinkStatusRequest,
-  LinkStatusView,
+  createCheckout,
+  createLink,
+  deleteLink,
+  linkStatusOf,
 } from '../../../payment/links/index.ts'
-import type { Merchant } from '../../../payment/merchants/index.ts'
 import type {
-  InquiryRequest,
-  InquiryView,
-  MoneyCall,
-  PaymentListRequest,
-  PaymentPage,
-  PointInquiry,
-  PointInquiryResult,
-  ProvisionRequest,
-  ProvisionResult,
-  ReturnResult,
-  ReverseResult,
+  inquire,
+  inquirePoints,
+  listPayments,
+  provision,
+  returnPayment,
+  reversePayment,
 } from '../../../payment/payments/index.ts'
 import type {
-  CallbackRequest,
-  CreateSessionRequest,
-  SessionResult,
-  SessionResultRequest,
-  StartedVerification,
-  StartSessionRequest,
+  createSession,
+  sessionResult,
+  startSession,
 } from '../../../payment/three-d-secure/index.ts'
 import type {
   Attempt,
@@ -44,9 +34,7 @@ import type {
 
 /** The use cases of the domains that the API's handlers need, with their ports bound. */
 export type UseCases = Readonly<{
-  tokenise: (
-    form: CardForm & Readonly<{ merchantId: string }>,
-  ) => Promise<Readonly<{ cardToken: string }>>
+  tokenise: BoundLast<typeof tokenise>
   /** The `signature` of the Tokens answer (decision 2.6). */
   signTokenAnswer: (caller: Caller, cardToken: string) => Promise<string>
   findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
@@ -55,29 +43,20 @@ export type UseCases = Readonly<{
     merchantId: string,
     query: Readonly<{ binNumber: string | null; amountMinor: bigint | null }>,
   ) => Promise<readonly LoyaltyInstallmentPricing[]>
-  createSession: (request: CreateSessionRequest) => Promise<Readonly<{ sessionId: string }>>
-  startSession: (
-    request: StartSessionRequest,
-    callback: CallbackRequest,
-  ) => Promise<StartedVerification>
-  sessionResult: (request: SessionResultRequest) => Promise<SessionResult>
-  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
-  returnPayment: (
-    call: MoneyCall,
-    request: Readonly<{ orderId: string; amountMinor: bigint }>,
-  ) => Promise<ReturnResult>
-  reversePayment: (
-    call: MoneyCall,
-    request: Readonly<{ orderId: string }>,
-  ) => Promise<ReverseResult>
-  inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
-  listPayments: (merchantId: string, request: PaymentListRequest) => Promise<PaymentPage>
-  inquirePoints: (merchant: Merchant, inquiry: PointInquiry) => Promise<PointInquiryResult>
-  createLink: (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
-  createCheckout: (call: CreateLinkCall, request: CheckoutRequest) => Promise<CreatedLink>
-  deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
-  linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
-  readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>
+  createSession: BoundLast<typeof createSession>
+  startSession: BoundLast<typeof startSession>
+  sessionResult: BoundLast<typeof sessionResult>
+  provision: Bound<typeof provision>
+  returnPayment: Bound<typeof returnPayment>
+  reversePayment: Bound<typeof reversePayment>
+  inquire: Bound<typeof inquire>
+  listPayments: Bound<typeof listPayments>
+  inquirePoints: Bound<typeof inquirePoints>
+  createLink: Bound<typeof createLink>
+  createCheckout: Bound<typeof createCheckout>
+  deleteLink: Bound<typeof deleteLink>
+  linkStatus: Bound<typeof linkStatusOf>
+  readFeed: Bound<typeof readFeed>
   webhooks: Readonly<{
     /** Throws INVALID_FIELD, naming `url`. */
     checkedUrl: (url: string) => string

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { NO_LABELS } from '../../../base/kernel/index.ts'
-import type { CardForm } from '../../../payment/cards/index.ts'
-import type {
-  CreatedLink,
-  CreateLinkCall,
-  CreateLinkRequest,
-} from '../../../payment/links/index.ts'
+import { type Bound, type BoundLast, NO_LABELS } from '../../../base/kernel/index.ts'
+import type { tokenise } from '../../../payment/cards/index.ts'
+import type { createLink } from '../../../payment/links/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import {
   EMPTY_PROVISION,
-  type MoneyCall,
-  type ProvisionRequest,
   type ProvisionResult,
+  type provision,
 } from '../../../payment/payments/index.ts'
-import type {
-  CallbackRequest,
-  CreateSessionRequest,
-  StartedVerification,
-  StartSessionRequest,
-} from '../../../payment/three-d-secure/index.ts'
+import type { createSession, startSession } from '../../../payment/three-d-secure/index.ts'
 import type { Language } from '../../design/index.ts'
 
 /** The calls that a merchant's server would make over HTTP. */
@@ -27,16 +17,11 @@ export type PayNowPorts = Readonly<{
   publicKey: string
   /** Has no slash at its end. */
   publicUrl: () => string
-  tokenise: (
-    form: CardForm & Readonly<{ merchantId: string }>,
-  ) => Promise<Readonly<{ cardToken: string }>>
-  createSession: (request: CreateSessionRequest) => Promise<Readonly<{ sessionId: string }>>
-  startSession: (
-    request: StartSessionRequest,
-    callback: CallbackRequest,
-  ) => Promise<StartedVerification>
-  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
-  createLink: (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
+  tokenise: BoundLast<typeof tokenise>
+  createSession: BoundLast<typeof createSession>
+  startSession: BoundLast<typeof startSession>
+  provision: Bound<typeof provision>
+  createLink: Bound<typeof createLink>
 }>
 
 export const TEST_CARD = '5528 7900 0000 0008'

@@ -1,6 +1,6 @@
 import { ERRORS } from '@vezne/protocol'
-import { GatewayError, isUuid } from '../../../base/kernel/index.ts'
-import type { InquiryRequest, InquiryView } from '../../../payment/payments/index.ts'
+import { type Bound, GatewayError, isUuid } from '../../../base/kernel/index.ts'
+import type { inquire } from '../../../payment/payments/index.ts'
 import { type Language, languageOf } from '../../design/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import { fieldOf, type Page, type PageRequest, type PageRoute } from '../document.tsx'
@@ -18,7 +18,7 @@ export type SandboxPorts = PayNowPorts &
   Readonly<{
     seal: PageSeal
     bankUrl: () => string | null
-    inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
+    inquire: Bound<typeof inquire>
     /** The orders of the merchant to which something happened last, the newest first. */
     latestPayments: () => Promise<readonly ShownPayment[]>
   }>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Bound } from '../../../base/kernel/index.ts'
 import type { OrderHistory, OrderHistoryStore } from '../../../operating/order-history/index.ts'
 import type { PaymentSearch } from '../../../operating/search/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
@@ -8,10 +9,9 @@ import {
   type MoneyCall,
   type MoneyOpenings,
   type PaymentPorts,
-  type ProvisionRequest,
-  type ProvisionResult,
-  type ReturnResult,
-  type ReverseResult,
+  type provision,
+  type returnPayment,
+  type reversePayment,
 } from '../../../payment/payments/index.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
@@ -136,15 +136,9 @@ export type OrderMoney = Readonly<{
 
 /** The use cases that move an order's money, each with its ports. */
 type MoneyUseCases = Readonly<{
-  returnPayment: (
-    call: MoneyCall,
-    request: Readonly<{ orderId: string; amountMinor: bigint }>,
-  ) => Promise<ReturnResult>
-  reversePayment: (
-    call: MoneyCall,
-    request: Readonly<{ orderId: string }>,
-  ) => Promise<ReverseResult>
-  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
+  returnPayment: Bound<typeof returnPayment>
+  reversePayment: Bound<typeof reversePayment>
+  provision: Bound<typeof provision>
 }>
 
 /** What the page of an order needs. */
