@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { uuidV7 } from '../../base/kernel/index.ts'
-import type { PageRoute } from '../../faces/http/index.ts'
+import type { PageRoute } from '../../faces/page-catalogue/index.ts'
 import { createPageSeal, linkImageRoutes, linkPageRoutes } from '../../faces/pages/index.ts'
 import type { CreateLinkPorts, LinkOpenings, LinkPorts } from '../../payment/links/index.ts'
 import type { PaymentPorts } from '../../payment/payments/index.ts'

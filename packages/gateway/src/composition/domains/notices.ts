@@ -1,7 +1,8 @@
 import type { Configuration } from '../../base/config/index.ts'
 import type { Log } from '../../base/logging/index.ts'
 import { reachOf } from '../../base/outbound/index.ts'
-import type { PageRoute, ReadinessCheck } from '../../faces/http/index.ts'
+import type { ReadinessCheck } from '../../faces/http/index.ts'
+import type { PageRoute } from '../../faces/page-catalogue/index.ts'
 import { renderOutbox } from '../../faces/pages/index.ts'
 import type { LinkPorts } from '../../payment/links/index.ts'
 import {

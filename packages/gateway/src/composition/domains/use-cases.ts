@@ -1,5 +1,6 @@
 import { tokenAnswerSignature } from '@vezne/protocol'
-import type { ClosedBatch, PageRoute, UseCases } from '../../faces/http/index.ts'
+import type { ClosedBatch, UseCases } from '../../faces/http/index.ts'
+import type { PageRoute } from '../../faces/page-catalogue/index.ts'
 import type { Job } from '../../operating/jobs/index.ts'
 import { createCardAccess, tokenise } from '../../payment/cards/index.ts'
 import { pricingsOf } from '../../payment/installments/index.ts'

@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream'
-
-import type { ErrorName } from '@vezne/protocol'
 import type { HttpMetrics, MetricsText } from '../../operating/metrics/index.ts'
 import type { RequestSpans } from '../../operating/tracing/index.ts'
 import type {
@@ -9,30 +6,9 @@ import type {
   PairStore,
   SignedContent,
 } from '../../payment/auth/index.ts'
+import type { PageAnswer, PageError } from '../page-catalogue/index.ts'
 import type { ConnectionLimits } from './limits/open-connections.ts'
 import type { RateLimiter } from './limits/server-limits.ts'
-import type { LanguageCode } from './wire/field-source.ts'
-
-export type PageAnswer = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string | Buffer
-}>
-
-/** The answer of a page, or of a file that may be large. */
-export type StreamedAnswer = Omit<PageAnswer, 'body'> &
-  Readonly<{ body: PageAnswer['body'] | Readable }>
-
-/** An error at the address of a page. */
-export type PageError = Readonly<{
-  name: ErrorName
-  languageCode: LanguageCode
-  isPosted: boolean
-  incidentId: string | null
-  retryAfterSeconds: number | null
-  /** The wrong fields with their rules. Names have word characters only, because anybody can make a form post any name. */
-  fields: readonly string[]
-}>
 
 export type HttpPorts = Readonly<{
   authenticate: (values: AuthenticationValues) => Promise<Caller>

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { TlsIdentity } from '../../base/config/index.ts'
+import type { PageRoute } from '../page-catalogue/index.ts'
 import { type AdminService, registerAdminRoutes } from './admin/index.ts'
 import { answerError } from './answers/answer-error.ts'
 import type { ApiRoute } from './api/api-route.ts'
@@ -13,7 +14,7 @@ import { SERVER_LIMITS } from './limits/server-limits.ts'
 import { TEXT_LIMITS } from './limits/text-limits.ts'
 import { answerBrokenRequest } from './listener/broken-request.ts'
 import { closingConnections, createNodeServers, type NodeServers } from './listener/node-servers.ts'
-import { type PageRoute, registerPageRoutes } from './page-routes.ts'
+import { registerPageRoutes } from './page-routes.ts'
 import { registerServiceRoutes, type ServiceRoutes } from './service/service-routes.ts'
 
 export type HttpServerOptions = Readonly<{

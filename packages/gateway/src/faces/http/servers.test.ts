@@ -1,10 +1,9 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-
 import { Secret, systemClock } from '../../base/kernel/index.ts'
 import { createMetrics } from '../../operating/metrics/index.ts'
+import type { PageRoute } from '../page-catalogue/index.ts'
 import { knownHosts } from './guards/check-head.ts'
-import type { PageRoute } from './page-routes.ts'
 import { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
 import { createMemoryRateLimiter } from './testing/test-server.ts'
 

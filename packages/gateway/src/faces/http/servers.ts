@@ -1,6 +1,6 @@
 import type { Configuration, TlsIdentity } from '../../base/config/index.ts'
+import type { PageRoute } from '../page-catalogue/index.ts'
 import type { AdminService } from './admin/index.ts'
-import type { PageRoute } from './page-routes.ts'
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts'
 import type { ServiceRoutes } from './service/service-routes.ts'
 

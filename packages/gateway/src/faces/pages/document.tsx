@@ -1,7 +1,13 @@
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
 import { Icon } from '../design/index.ts'
-import { type PageEntry, type PageOrigins, securityHeaders } from '../page-catalogue/index.ts'
+import {
+  type PageAnswer,
+  type PageEntry,
+  type PageOrigins,
+  securityHeaders,
+  type PageRequest as Whole,
+} from '../page-catalogue/index.ts'
 
 type DocumentView = Readonly<{
   languageCode: 'tr' | 'en'
@@ -79,18 +85,7 @@ function Preview({ preview, languageCode }: PreviewProps) {
   )
 }
 
-export type Page<Body extends string | Buffer = string> = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: Body
-}>
-
-/** A page and its addresses. Parts of the path that begin with a colon are variable. */
-export type PageRoute<Request, Body extends string | Buffer = string> = Readonly<{
-  methods: readonly ('GET' | 'POST')[]
-  path: `/${string}`
-  serve: (request: Request) => Promise<Page<Body>>
-}>
+export type Page<Body extends string | Buffer = string> = PageAnswer<Body>
 
 /** A document with the headers that the catalogue gives its page. */
 export function page(
@@ -101,26 +96,14 @@ export function page(
   return { status, headers: securityHeaders(entry, origins), body }
 }
 
-/** The parts of a browser's request that every page may use. */
-export type BrowserRequest = Readonly<{
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  clientIpAddress: string
-}>
-
-/** A request for a page that has its own language and query. */
-export type PageRequest = BrowserRequest &
-  Readonly<{
-    query: URLSearchParams
-    /** The headers Accept-Language and Cookie, as they came. */
-    acceptLanguage: string | undefined
-    cookie: string | undefined
-    /** True for a HEAD request, which must change nothing. */
-    isHead?: boolean
-  }>
+/** What the pages of this room read of a request. */
+export type PageRequest = Pick<
+  Whole,
+  'params' | 'pairs' | 'clientIpAddress' | 'query' | 'acceptLanguage' | 'cookie'
+> &
+  Partial<Pick<Whole, 'isHead'>>
 
 /** The first value of a field of the posted form; empty where it was not sent. */
-export function fieldOf({ pairs }: Pick<BrowserRequest, 'pairs'>, field: string): string {
+export function fieldOf({ pairs }: Pick<PageRequest, 'pairs'>, field: string): string {
   return pairs.find(([name]) => name === field)?.[1] ?? ''
 }

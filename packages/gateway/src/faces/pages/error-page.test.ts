@@ -2,11 +2,10 @@
 
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
+import { PAGES, type PageError } from '../page-catalogue/index.ts'
+import { renderErrorPage } from './index.ts'
 
-import { PAGES } from '../page-catalogue/index.ts'
-import { type ErrorView, renderErrorPage } from './index.ts'
-
-const shown = (name: ErrorName, changes: Partial<ErrorView> = {}) =>
+const shown = (name: ErrorName, changes: Partial<PageError> = {}) =>
   renderErrorPage({
     name,
     languageCode: 'en',

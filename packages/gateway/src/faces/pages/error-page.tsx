@@ -1,22 +1,9 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
-
-import { PAGES } from '../page-catalogue/index.ts'
+import { PAGES, type PageError } from '../page-catalogue/index.ts'
 import type { Page } from './document.tsx'
 import { ERROR_TEXTS } from './error-texts.ts'
 import { type Surroundings, sheetPage } from './sheet.tsx'
-
-/** Why no page answered a request for a page's address. */
-export type ErrorView = Readonly<{
-  name: ErrorName
-  languageCode: 'tr' | 'en'
-  /** True where a form was posted: opening the address again would not post the form again. */
-  isPosted: boolean
-  incidentId: string | null
-  retryAfterSeconds: number | null
-  /** The wrong fields with their rules. */
-  fields: readonly string[]
-}>
 
 type Words = (typeof ERROR_TEXTS)['tr' | 'en']
 type Kind = Exclude<keyof Words, 'mayBePaid' | 'wait' | 'fields' | 'incident' | 'again'>
@@ -38,7 +25,7 @@ function kindOf(name: ErrorName): Kind {
 }
 
 /** The page that takes the place of the requested one: what is wrong, and what to do (decision 1.14). */
-export function renderErrorPage(view: ErrorView & Surroundings): Page {
+export function renderErrorPage(view: PageError & Surroundings): Page {
   const { name, languageCode, isSandbox } = view
   const { status } = ERRORS[name]
   const kind = kindOf(name)
@@ -58,7 +45,7 @@ export function renderErrorPage(view: ErrorView & Surroundings): Page {
 /** The address of the page itself, with its query. */
 const SAME_ADDRESS = ''
 
-function Onward(view: ErrorView & Readonly<{ status: number }>): JSX.Element {
+function Onward(view: PageError & Readonly<{ status: number }>): JSX.Element {
   const { languageCode, isPosted, incidentId, retryAfterSeconds, fields, status } = view
   const texts = ERROR_TEXTS[languageCode]
   const mayPass = status === 429 || status >= 500

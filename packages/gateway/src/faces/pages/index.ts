@@ -1,5 +1,5 @@
 export type { Page } from './document.tsx'
-export { type ErrorView, renderErrorPage } from './error-page.tsx'
+export { renderErrorPage } from './error-page.tsx'
 export type { LinkPagePorts } from './link/request.ts'
 export { linkImageRoutes, linkPageRoutes } from './link/routes.ts'
 export { renderOutbox } from './sandbox/outbox.tsx'

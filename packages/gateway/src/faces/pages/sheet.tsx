@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
-
 import { Mark, type MarkKind } from '../design/index.ts'
-import type { FormOrigins, PageEntry } from '../page-catalogue/index.ts'
+import type { PageEntry, PageOrigins } from '../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from './document.tsx'
 
 /** What a page needs to know of the gateway that shows it. */
@@ -40,7 +39,7 @@ export function renderSheet(entry: PageEntry, { title, ...sheet }: SheetView): s
 export function sheetPage(
   entry: PageEntry,
   status: number,
-  { origins, ...view }: SheetView & Readonly<{ origins?: FormOrigins }>,
+  { origins, ...view }: SheetView & Readonly<{ origins?: PageOrigins }>,
 ): Page {
   return page(entry, { status, ...(origins && { origins }), body: renderSheet(entry, view) })
 }

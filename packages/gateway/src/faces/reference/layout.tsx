@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { Brand, Icon, type Language } from '../design/index.ts'
 import {
-  type FormOrigins,
+  type PageAnswer,
   type PageAsset,
   type PageEntry,
   SEARCH_SCRIPT,
@@ -23,12 +23,6 @@ export type ReferenceView = Readonly<{
   children: ComponentChildren
 }>
 
-export type ReferenceAnswer = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string
-}>
-
 const OTHER = { tr: 'en', en: 'tr' } as const
 
 /** The whole document, with the headers that the catalogue gives its page. */
@@ -36,7 +30,7 @@ export function referencePage(
   entry: PageEntry,
   site: ReferenceSite,
   { status = 200, ...view }: ReferenceView,
-): ReferenceAnswer {
+): PageAnswer<string> {
   const head = render(<Head entry={entry} {...view} />)
   const body = render(<Body site={site} {...view} />)
   const loaded: readonly PageAsset[] = entry.scripts
@@ -44,7 +38,7 @@ export function referencePage(
     .filter((script) => script !== SEARCH_SCRIPT)
     .map(({ path }) => `<script src="${path}" defer></script>`)
     .join('')
-  const origins: FormOrigins = { gateway: site.baseUrl() }
+  const origins = { gateway: site.baseUrl() }
   return {
     status,
     headers: securityHeaders(entry, origins),

@@ -1,27 +1,22 @@
 import { EVENTS } from '@vezne/protocol'
-
 import { LANGUAGES, type Language, languageOf } from '../design/index.ts'
-import { PAGES, type PageAsset, securityHeaders } from '../page-catalogue/index.ts'
+import {
+  PAGES,
+  type PageAnswer,
+  type PageAsset,
+  type PageRequest,
+  type PageRoute,
+  securityHeaders,
+} from '../page-catalogue/index.ts'
 import { type MarkdownPage, referenceContent, searchIndex } from './content.ts'
 import { EndpointPage } from './endpoint-page.tsx'
-import { type ReferenceAnswer, type ReferenceView, referencePage } from './layout.tsx'
+import { type ReferenceView, referencePage } from './layout.tsx'
 import { ErrorsPage, EventPage, EventsPage, OverviewPage, WrittenPage } from './other-pages.tsx'
 import { endpointsOf, type ReferenceSite, textsOf } from './site.ts'
 import { WORDS } from './words.ts'
 
-type Request = Readonly<{
-  params: Readonly<Record<string, string>>
-  query: URLSearchParams
-  acceptLanguage: string | undefined
-}>
-
-type Answer = Omit<ReferenceAnswer, 'body'> & Readonly<{ body: string | Buffer }>
-
-export type ReferenceRoute = Readonly<{
-  methods: readonly ['GET']
-  path: `/${string}`
-  serve: (request: Request) => Promise<Answer>
-}>
+type Request = Pick<PageRequest, 'params' | 'query' | 'acceptLanguage'>
+type ReferenceRoute = PageRoute<Request, string | Buffer>
 
 export function referenceRoutes(site: ReferenceSite): readonly ReferenceRoute[] {
   const page = ({ params, ...request }: Request) => {
@@ -47,7 +42,7 @@ export function referenceRoutes(site: ReferenceSite): readonly ReferenceRoute[] 
   ]
 }
 
-function get(path: `/${string}`, serve: (request: Request) => Answer): ReferenceRoute {
+function get(path: `/${string}`, serve: (request: Request) => PageAnswer): ReferenceRoute {
   return { methods: ['GET'], path, serve: async (request) => serve(request) }
 }
 
@@ -70,10 +65,10 @@ function assetRoute({ path, kind, content }: PageAsset): readonly ReferenceRoute
   return [get(path, () => ({ status: 200, headers, body: content() }))]
 }
 
-function show(site: ReferenceSite, language: Language, parts: readonly string[]): Answer {
+function show(site: ReferenceSite, language: Language, parts: readonly string[]): PageAnswer {
   const [section = '', name = ''] = parts
   const words = WORDS[language]
-  const answer = (title: string, children: ReferenceView['children']): Answer =>
+  const answer = (title: string, children: ReferenceView['children']): PageAnswer =>
     referencePage(PAGES.docs, site, {
       language,
       path: parts.map((part) => `/${part}`).join(''),
@@ -100,7 +95,7 @@ function writtenPage(language: Language, parts: readonly string[]): MarkdownPage
   return parts.length === 1 ? tables[language].find((table) => table.name === section) : undefined
 }
 
-function endpoint(site: ReferenceSite, language: Language, name: string): Answer {
+function endpoint(site: ReferenceSite, language: Language, name: string): PageAnswer {
   const found = endpointsOf(site).find((each) => each.name === name)
   if (found === undefined) return notFound(site, language)
   const entry = site.keys === null ? PAGES.docs : PAGES.docsSend
@@ -112,7 +107,7 @@ function endpoint(site: ReferenceSite, language: Language, name: string): Answer
   })
 }
 
-function notFound(site: ReferenceSite, language: Language): Answer {
+function notFound(site: ReferenceSite, language: Language): PageAnswer {
   const words = WORDS[language]
   return referencePage(PAGES.docs, site, {
     language,

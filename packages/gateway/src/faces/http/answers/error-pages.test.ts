@@ -1,7 +1,7 @@
 /** Decision 1.14: at the address of a page, a person gets a page, whatever went wrong. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageRoute } from '../index.ts'
+import type { PageRoute } from '../../page-catalogue/index.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const PAGE = '/l/:addressToken'

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
+import type { PageAnswer } from '../../page-catalogue/index.ts'
 import { errorPageFor, type RequestHead } from '../answers/answer-error.ts'
 import { type Refusal, refusalBody } from '../answers/error-body.ts'
 import { JSON_TYPE } from '../answers/send-json.ts'
-import type { HttpPorts, PageAnswer } from '../http-ports.ts'
+import type { HttpPorts } from '../http-ports.ts'
 import { endAfterAnswer, requestUnderWay } from '../limits/pipelined-requests.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 

@@ -10,14 +10,9 @@ import {
 } from '../../../payment/auth/index.ts'
 import type { Merchant, Permission } from '../../../payment/merchants/index.ts'
 import { createSharedCounter } from '../../../payment/velocity/index.ts'
+import type { PageRoute } from '../../page-catalogue/index.ts'
 import type { ApiCall, ApiRoute } from '../api/api-route.ts'
-import {
-  type AdminService,
-  createHttpServer,
-  type HttpPorts,
-  type HttpServer,
-  type PageRoute,
-} from '../index.ts'
+import { type AdminService, createHttpServer, type HttpPorts, type HttpServer } from '../index.ts'
 import type { Bucket, RateLimiter } from '../limits/server-limits.ts'
 
 export const MERCHANT: Merchant = {

@@ -6,8 +6,8 @@ import {
   lookFileOf,
   lookStyle,
 } from '../../../payment/branding/index.ts'
-import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
-import type { Page, PageRequest, PageRoute } from '../document.tsx'
+import { PAGES, type PageRoute, securityHeaders } from '../../page-catalogue/index.ts'
+import type { Page, PageRequest } from '../document.tsx'
 
 type FindLogo = (file: string) => Promise<Buffer | null>
 

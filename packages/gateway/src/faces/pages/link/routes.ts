@@ -1,6 +1,7 @@
 import { ERRORS } from '@vezne/protocol'
 import { finishLinkPayment } from '../../../payment/links/index.ts'
-import type { Page, PageRequest, PageRoute } from '../document.tsx'
+import type { PageRoute } from '../../page-catalogue/index.ts'
+import type { Page, PageRequest } from '../document.tsx'
 import { lookRoutes } from './look.tsx'
 import { showOffers } from './offers.ts'
 import { showQrCode } from './qr.tsx'

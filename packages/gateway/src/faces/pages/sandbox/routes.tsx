@@ -2,8 +2,8 @@ import { ERRORS } from '@vezne/protocol'
 import { type Bound, GatewayError, isUuid } from '../../../base/kernel/index.ts'
 import type { inquire } from '../../../payment/payments/index.ts'
 import { type Language, languageOf } from '../../design/index.ts'
-import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
-import { fieldOf, type Page, type PageRequest, type PageRoute } from '../document.tsx'
+import { PAGES, type PageRoute, securityHeaders } from '../../page-catalogue/index.ts'
+import { fieldOf, type Page, type PageRequest } from '../document.tsx'
 import type { PageSeal } from '../seal.ts'
 import { OnwardForm, sheetPage } from '../sheet.tsx'
 import { beginPayment, openLink, type PayNowPorts, takePayment } from './pay-now.ts'
@@ -11,7 +11,7 @@ import { renderSpecimen } from './specimen.tsx'
 import { SANDBOX_TEXTS } from './texts.ts'
 import { renderWelcome, type ShownPayment, type WelcomeView } from './welcome.tsx'
 
-type Route = PageRoute<PageRequest>
+type Route = PageRoute<PageRequest, string>
 
 export type SandboxPorts = PayNowPorts &
   Pick<WelcomeView, 'merchantNumber' | 'secretKey'> &

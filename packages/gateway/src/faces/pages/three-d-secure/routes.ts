@@ -5,7 +5,8 @@ import {
   receiveCallback,
   startPage,
 } from '../../../payment/three-d-secure/index.ts'
-import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
+import type { PageRequest, PageRoute } from '../../page-catalogue/index.ts'
+import type { Page } from '../document.tsx'
 import type { Surroundings } from '../sheet.tsx'
 import {
   renderThreeDSecureRefusal,
@@ -18,8 +19,7 @@ import {
   renderThreeDSecureReturn,
 } from './onward-pages.tsx'
 
-/** `isFramed`: the browser shows the answer within another page. */
-type Request = BrowserRequest & Readonly<{ isFramed: boolean }>
+type Request = Pick<PageRequest, 'params' | 'pairs' | 'clientIpAddress' | 'isFramed'>
 
 const START = '/3ds/start/:ticket'
 
@@ -27,11 +27,11 @@ const START = '/3ds/start/:ticket'
 export function threeDSecurePages(
   ports: HandOverPorts & ReceiveCallbackPorts,
   isSandbox: boolean,
-): readonly PageRoute<Request>[] {
+): readonly PageRoute<Request, string>[] {
   const route = (
     [method, path]: readonly ['GET' | 'POST', `/${string}`],
     answerTo: (ticketText: string, request: Request) => Promise<Answer>,
-  ): PageRoute<Request> => ({
+  ): PageRoute<Request, string> => ({
     methods: [method],
     path,
     serve: async (request) => {

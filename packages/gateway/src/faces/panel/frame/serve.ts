@@ -9,6 +9,7 @@ import {
 } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { languageOf } from '../../design/index.ts'
+import type { FormSender, PageRoute } from '../../page-catalogue/index.ts'
 import { sessionTokenIn } from './cookies.ts'
 import { sameFormAt, seeOther } from './document.tsx'
 import { refusalPage } from './refusal.tsx'
@@ -22,15 +23,7 @@ import type {
 } from './visit.ts'
 
 /** A route of the panel as the listener takes it: with every check before its page. */
-export type ServedRoute = Readonly<{
-  methods: readonly ['GET' | 'POST']
-  path: `/${string}`
-  fileField?: string | undefined
-  largeBody?: Readonly<{ bytesMaximum: number; isAllowed: (sender: Sender) => Promise<boolean> }>
-  serve: (request: PanelRequest) => Promise<PanelAnswer>
-}>
-
-type Sender = Pick<PanelRequest, 'cookie' | 'host' | 'origin' | 'fetchSite'>
+export type ServedRoute = PageRoute<PanelRequest>
 
 /**
  * Puts the checks before a page: the form's origin, the session, the role, how late the person proved who they are, and
@@ -57,7 +50,7 @@ function largeBodyOf(
   ports: FramePorts,
 ): Pick<ServedRoute, 'largeBody'> {
   if (route.kind === 'public' || route.formBytesMaximum === undefined) return {}
-  const isAllowed = async (sender: Sender): Promise<boolean> => {
+  const isAllowed = async (sender: FormSender): Promise<boolean> => {
     if (!isFromPanel(sender, ports)) return false
     const session = await sessionIn(sender, ports)
     return session !== null && mayDo(session.person.role, route.access)
@@ -65,7 +58,7 @@ function largeBodyOf(
   return { largeBody: { bytesMaximum: route.formBytesMaximum, isAllowed } }
 }
 
-async function sessionIn(sender: Sender, ports: FramePorts): Promise<Session | null> {
+async function sessionIn(sender: FormSender, ports: FramePorts): Promise<Session | null> {
   const token = sessionTokenIn(sender, ports)
   return token === null ? null : sessionOf(ports, token)
 }

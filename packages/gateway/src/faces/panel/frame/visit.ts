@@ -11,29 +11,12 @@ import type {
 } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { Language } from '../../design/index.ts'
+import type { PageAnswer, PageRequest } from '../../page-catalogue/index.ts'
 
 /** What the panel reads of a browser's request. */
-export type PanelRequest = Readonly<{
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  query: URLSearchParams
-  acceptLanguage: string | undefined
-  cookie: string | undefined
-  clientIpAddress: string
-  isHead: boolean
-  /** The headers Host, Origin and Sec-Fetch-Site, as they came. */
-  host: string | undefined
-  origin: string | undefined
-  fetchSite: string | undefined
-}>
+export type PanelRequest = Omit<PageRequest, 'accept' | 'isFramed'>
 
-export type PanelAnswer = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  /** A stream for files that may be large. */
-  body: string | Buffer | Readable
-}>
+export type PanelAnswer = PageAnswer<string | Buffer | Readable>
 
 /** A request of somebody who is signed in, and whose role allows the act of the route. */
 export type Visit = PanelRequest &

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { LinkHarness } from '../../../../../../../test/payment-core/link-harness.ts'
 import { Secret } from '../../../../base/kernel/index.ts'
 import type { PaymentLink } from '../../../../payment/links/index.ts'
-import type { PageRequest, PageRoute } from '../../document.tsx'
+import type { PageRoute } from '../../../page-catalogue/index.ts'
+import type { PageRequest } from '../../document.tsx'
 import { createPageSeal, type LinkPagePorts, linkPageRoutes, type Page } from '../../index.ts'
 
 export const CARD = {
