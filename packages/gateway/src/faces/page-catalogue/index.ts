@@ -11,7 +11,14 @@ export {
 export { PAYER_COOKIE } from './link-entries.ts'
 export type { PageEntry } from './page-entry.ts'
 export { type PageAsset, sha256Of } from './page-entry.ts'
-export type { FormSender, PageAnswer, PageError, PageRequest, PageRoute } from './page-route.ts'
+export {
+  assetRoutes,
+  type FormSender,
+  type PageAnswer,
+  type PageError,
+  type PageRequest,
+  type PageRoute,
+} from './page-route.ts'
 export { PANEL_BROWSER_COOKIE, PANEL_COOKIE } from './panel-entries.ts'
 export { policyText } from './policy-text.ts'
 export { type PageOrigins, securityHeaders } from './security-headers.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ErrorName } from '@vezne/protocol'
+import type { PageEntry } from './page-entry.ts'
 
 /** A browser's request for a page. */
 export type PageRequest = Readonly<{
@@ -51,6 +52,31 @@ export type PageRoute<
     | undefined
   serve: (request: Parts) => Promise<PageAnswer<Body>>
 }>
+
+const TYPES = {
+  script: 'text/javascript; charset=utf-8',
+  style: 'text/css; charset=utf-8',
+} as const
+
+/** Kept while a reader goes from page to page; an upgrade is seen minutes later. */
+const KEPT = 'public, max-age=300'
+
+/** The scripts and styles of a page that have an address. The browser must take each for what its type says. */
+export function assetRoutes({
+  scripts,
+  styles,
+}: PageEntry): readonly PageRoute<unknown, string | Buffer>[] {
+  return [...scripts, ...styles].flatMap(({ path, kind, content }) => {
+    if (path === null) return []
+    const headers = {
+      'content-type': TYPES[kind],
+      'cache-control': KEPT,
+      'x-content-type-options': 'nosniff',
+    }
+    const serve = async () => ({ status: 200, headers, body: content() })
+    return [{ methods: ['GET'] as const, path, serve }]
+  })
+}
 
 /** An error at the address of a page. */
 export type PageError = Readonly<{

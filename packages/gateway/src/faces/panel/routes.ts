@@ -1,6 +1,6 @@
+import { assetRoutes, PAGES } from '../page-catalogue/index.ts'
 import { accountRoutes } from './account/routes.tsx'
 import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from './approvals/index.ts'
-import { assetRoutes } from './assets.ts'
 import { type AuditPorts, auditRoutes } from './audit/routes.tsx'
 import { type LookPorts, lookRoutes } from './branding/routes.tsx'
 import { type DayPorts, dayRoutes } from './days/routes.tsx'
@@ -79,5 +79,7 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
 
 /** The panel as the listener takes it. */
 export function panelPages(ports: PanelPorts): readonly ServedRoute[] {
-  return [...assetRoutes(), ...panelRoutes(ports).map((route) => servedRoute(route, ports))]
+  const pages = panelRoutes(ports).map((route) => servedRoute(route, ports))
+  // They hold no secret, and the page of the sign-in needs them.
+  return [...assetRoutes(PAGES.panelPasskeyPage), ...pages]
 }

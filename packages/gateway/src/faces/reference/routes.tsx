@@ -1,9 +1,9 @@
 import { EVENTS } from '@vezne/protocol'
 import { LANGUAGES, type Language, languageOf } from '../design/index.ts'
 import {
+  assetRoutes,
   PAGES,
   type PageAnswer,
-  type PageAsset,
   type PageRequest,
   type PageRoute,
   securityHeaders,
@@ -38,31 +38,12 @@ export function referenceRoutes(site: ReferenceSite): readonly ReferenceRoute[] 
         body: searchIndex(language),
       })),
     ),
-    ...[...PAGES.docsSend.scripts, ...PAGES.docsSend.styles].flatMap(assetRoute),
+    ...assetRoutes(PAGES.docsSend),
   ]
 }
 
 function get(path: `/${string}`, serve: (request: Request) => PageAnswer): ReferenceRoute {
   return { methods: ['GET'], path, serve: async (request) => serve(request) }
-}
-
-const TYPES = {
-  script: 'text/javascript; charset=utf-8',
-  style: 'text/css; charset=utf-8',
-} as const
-
-/** Kept while a reader goes from page to page; an upgrade is seen minutes later. */
-const KEPT = 'public, max-age=300'
-
-/** The browser must take the file for what its Content-Type says. */
-function assetRoute({ path, kind, content }: PageAsset): readonly ReferenceRoute[] {
-  if (path === null) return []
-  const headers = {
-    'content-type': TYPES[kind],
-    'cache-control': KEPT,
-    'x-content-type-options': 'nosniff',
-  }
-  return [get(path, () => ({ status: 200, headers, body: content() }))]
 }
 
 function show(site: ReferenceSite, language: Language, parts: readonly string[]): PageAnswer {
