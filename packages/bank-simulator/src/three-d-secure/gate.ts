@@ -1,24 +1,37 @@
 import { type Bank, type Faults, type Outcome, USABLE_STATUSES } from '../bank/index.ts'
 import type { CardProfile } from '../card-profile.ts'
-import type { FormPairs, Identifiers } from '../formats/index.ts'
+import { type FormPairs, type Identifiers, type Value, valuesOf } from '../formats/index.ts'
 import type { Verification, VerificationResult } from '../ledger/index.ts'
 import type { VerificationOutcome } from './outcome.ts'
 
-/** The content of a valid form. */
-export type GateForm = Readonly<{
-  clientId: string
-  bankOrderId: string
-  amountMinor: number
-  currency: string
-  /** Empty for a single payment. */
-  installments: string
-  language: 'tr' | 'en'
-  cardNumber: string
-  okUrl: string
-  failUrl: string
-  /** The fields that come back in the callback: never those of the card. */
-  echo: FormPairs
+/** What every form names, by the names of a bank's fields. */
+type FormNames = Readonly<
+  Record<
+    'clientId' | 'bankOrderId' | 'currency' | 'language' | 'cardNumber' | 'okUrl' | 'failUrl',
+    string
+  >
+>
+
+/** A form with its callback's addresses. `echo`: the fields that come back, never those of the card. */
+export type ReceivedForm = Readonly<{ value: Value; pairs: FormPairs; echo: FormPairs }>
+
+/** How a bank's form is read. */
+export type FormDialect = Readonly<{
+  names: FormNames
+  /** Absent: names count letter by letter. */
+  read?: (pairs: FormPairs) => Value
+  /** In kuruş; null where it cannot be read. */
+  amountOf: (value: Value) => number | null
+  /** Empty for a single payment; null where it cannot be read. */
+  installmentsOf: (value: Value) => string | null
+  echo: (pairs: FormPairs, value: Value) => FormPairs
+  /** The callback with which the form is refused; null: it is valid. `unusable`: no key can sign a callback. */
+  refusal: (bank: Bank, form: ReceivedForm) => FormPairs | 'unusable' | null
 }>
+
+/** The content of a valid form. */
+export type GateForm = Omit<Verification, 'id' | 'startedAt' | 'card' | 'clientIp' | 'md' | 'xid'> &
+  Readonly<{ cardNumber: string }>
 
 /** A callback: the browser posts these fields to this address. */
 export type Callback = Readonly<{ url: string; fields: FormPairs }>
@@ -28,10 +41,36 @@ export type Callback = Readonly<{ url: string; fields: FormPairs }>
  * - `callback`: the form is refused, and this is how the merchant learns it.
  * - `unusable`: the form has no address for a callback.
  */
-export type GateReading =
+type GateReading =
   | Readonly<{ kind: 'form'; form: GateForm }>
   | Readonly<{ kind: 'callback'; callback: Callback }>
   | Readonly<{ kind: 'unusable' }>
+
+export function readForm(bank: Bank, dialect: FormDialect, pairs: FormPairs): GateReading {
+  const { names, amountOf, installmentsOf } = dialect
+  const value = (dialect.read ?? valuesOf)(pairs)
+  const [okUrl, failUrl] = [value(names.okUrl), value(names.failUrl)]
+  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
+  const echo = dialect.echo(pairs, value)
+  const refusal = dialect.refusal(bank, { value, pairs, echo })
+  if (refusal === 'unusable') return { kind: 'unusable' }
+  if (refusal !== null) return { kind: 'callback', callback: { url: failUrl, fields: refusal } }
+  return {
+    kind: 'form',
+    form: {
+      clientId: value(names.clientId),
+      bankOrderId: value(names.bankOrderId),
+      amountMinor: amountOf(value) ?? 0,
+      currency: value(names.currency),
+      installments: installmentsOf(value) ?? '',
+      language: value(names.language).toLowerCase() === 'en' ? 'en' : 'tr',
+      cardNumber: value(names.cardNumber),
+      okUrl,
+      failUrl,
+      echo,
+    },
+  }
+}
 
 /** A verification at its end, with what its card makes of the callback. */
 export type Finished = Readonly<{
@@ -50,7 +89,7 @@ export type Finished = Readonly<{
 export type Gate = Readonly<{
   /** Where browsers bring the form. */
   path: string
-  readForm: (bank: Bank, pairs: FormPairs) => GateReading
+  form: FormDialect
   /** The values that name the verification to the bank's API: `md` is unique. */
   newProof: (
     identifiers: Identifiers,
@@ -83,6 +122,6 @@ export function resultOf(
   return { mdStatus, eci, cavv, callbackUrl: isUsable ? okUrl : failUrl, callback }
 }
 
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

@@ -1,10 +1,4 @@
-export {
-  type Finished,
-  type Gate,
-  type GateForm,
-  type GateReading,
-  isWebAddress,
-} from './gate.ts'
+export type { Finished, FormDialect, Gate, ReceivedForm } from './gate.ts'
 export type { VerificationOutcome } from './outcome.ts'
 export {
   createThreeDSecure,

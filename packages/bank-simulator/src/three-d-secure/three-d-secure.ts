@@ -4,7 +4,7 @@ import { profileOf } from '../card-profile.ts'
 import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
 import type { StoredVerification, Verification } from '../ledger/index.ts'
 import { oneTimePassword } from '../test-cards.ts'
-import { type Callback, type Gate, type GateForm, resultOf } from './gate.ts'
+import { type Callback, type Gate, type GateForm, readForm, resultOf } from './gate.ts'
 import {
   authenticated,
   forcedOutcome,
@@ -86,7 +86,7 @@ function find(gates: readonly Gated[], id: string): Found | null {
 type Visit = Readonly<{ pairs: FormPairs; clientIp: string }>
 
 function enterGate(parts: Parts, gated: Gated, visit: Visit): GateAnswer {
-  const reading = gated.gate.readForm(gated.bank, visit.pairs)
+  const reading = readForm(gated.bank, gated.gate.form, visit.pairs)
   if (reading.kind === 'unusable') return reading
   if (reading.kind === 'callback') {
     return { kind: 'return', return: { ...reading.callback, verification: null } }

@@ -1,6 +1,6 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import { CURRENCIES, type FormPairs, type Value, valuesOf } from '../../formats/index.ts'
-import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import { CURRENCIES, type Value } from '../../formats/index.ts'
+import type { FormDialect } from '../../three-d-secure/index.ts'
 import { formHash } from './akbank-hash.ts'
 import { TEXTS } from './answer.ts'
 import { failureCallback } from './callback.ts'
@@ -8,33 +8,25 @@ import { amountOf, hasWrongClock, installmentsOf, isOrderId } from './request.ts
 import { type AkbankShop, shopOf } from './terminals.ts'
 
 /** The form of `securepay`, payment model `3D`. Its hash covers amount, currency, addresses and the card. */
-export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
-  const value = valuesOf(pairs)
-  const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
-  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
-  const shop = shopOf(value('terminalSafeId'), value('merchantSafeId'))
-  // Without a shop there is no key to sign a callback with.
-  if (shop === undefined) return { kind: 'unusable' }
-  const error = errorIn(bank, value, shop)
-  if (error !== null) {
-    const callback = { url: failUrl, fields: failureCallback(shop, value('orderId'), error) }
-    return { kind: 'callback', callback }
-  }
-  return {
-    kind: 'form',
-    form: {
-      clientId: shop.clientId,
-      bankOrderId: value('orderId'),
-      amountMinor: amountOf(value('amount')) ?? 0,
-      currency: value('currencyCode'),
-      installments: installmentsOf(value('installCount')) ?? '',
-      language: value('lang') === 'EN' ? 'en' : 'tr',
-      cardNumber: value('creditCard'),
-      okUrl,
-      failUrl,
-      echo: [['txnCode', value('txnCode')]],
-    },
-  }
+export const FORM: FormDialect = {
+  names: {
+    clientId: 'terminalSafeId',
+    bankOrderId: 'orderId',
+    currency: 'currencyCode',
+    language: 'lang',
+    cardNumber: 'creditCard',
+    okUrl: 'okUrl',
+    failUrl: 'failUrl',
+  },
+  amountOf: (value) => amountOf(value('amount')),
+  installmentsOf: (value) => installmentsOf(value('installCount')),
+  echo: (_, value) => [['txnCode', value('txnCode')]],
+  refusal: (bank, { value }) => {
+    const shop = shopOf(value('terminalSafeId'), value('merchantSafeId'))
+    if (shop === undefined) return 'unusable'
+    const error = errorIn(bank, value, shop)
+    return error === null ? null : failureCallback(shop, value('orderId'), error)
+  },
 }
 
 type CodeAndText = readonly [code: string, text: string]

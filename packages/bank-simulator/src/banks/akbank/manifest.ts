@@ -2,7 +2,7 @@ import { written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { reply } from './answer.ts'
 import { callbackOf } from './callback.ts'
-import { readGateForm } from './gate-form.ts'
+import { FORM } from './gate-form.ts'
 import { handleProcess, handleReport } from './handle-request.ts'
 import { akbankShops } from './terminals.ts'
 
@@ -20,7 +20,7 @@ export const AKBANK: BankManifest = {
   },
   gate: {
     path: '/akbank/securepay',
-    readForm: readGateForm,
+    form: FORM,
     newProof: (identifiers) => ({ md: identifiers.hex(32), xid: identifiers.base64Of20Bytes() }),
     callback: callbackOf,
   },

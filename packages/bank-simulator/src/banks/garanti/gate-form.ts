@@ -1,6 +1,6 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import { CURRENCIES, type FormPairs, type Value, valuesOf } from '../../formats/index.ts'
-import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import { CURRENCIES, type Value } from '../../formats/index.ts'
+import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { formHash, securityData } from './garanti-hash.ts'
 import { CARD_NAMES, isInstallmentCount, isOrderId, kurusOf } from './request.ts'
@@ -9,31 +9,23 @@ import { terminalOf } from './terminals.ts'
 const CARD_FIELDS = /^(cardnumber|cardexpiredatemonth|cardexpiredateyear|cardcvv2)$/i
 
 /** The form of gt3dengine. Nothing signs secure3dsecuritylevel, mode and the card. */
-export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
-  const value = valuesOf(pairs)
-  const [okUrl, failUrl] = [value('successurl'), value('errorurl')]
-  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
-  const echo = pairs.filter(([name]) => !CARD_FIELDS.test(name))
-  const error = errorIn(bank, value)
-  if (error !== null) {
-    const callback = errorCallback(echo, { terminalId: value('terminalid'), text: error })
-    return { kind: 'callback', callback: { url: failUrl, fields: callback } }
-  }
-  return {
-    kind: 'form',
-    form: {
-      clientId: value('terminalid'),
-      bankOrderId: value('orderid'),
-      amountMinor: kurusOf(value('txnamount')) ?? 0,
-      currency: value('txncurrencycode'),
-      installments: value('txninstallmentcount'),
-      language: value('lang').toLowerCase() === 'en' ? 'en' : 'tr',
-      cardNumber: value('cardnumber'),
-      okUrl,
-      failUrl,
-      echo,
-    },
-  }
+export const FORM: FormDialect = {
+  names: {
+    clientId: 'terminalid',
+    bankOrderId: 'orderid',
+    currency: 'txncurrencycode',
+    language: 'lang',
+    cardNumber: 'cardnumber',
+    okUrl: 'successurl',
+    failUrl: 'errorurl',
+  },
+  amountOf: (value) => kurusOf(value('txnamount')),
+  installmentsOf: (value) => value('txninstallmentcount'),
+  echo: (pairs) => pairs.filter(([name]) => !CARD_FIELDS.test(name)),
+  refusal: (bank, { value, echo }) => {
+    const text = errorIn(bank, value)
+    return text === null ? null : errorCallback(echo, { terminalId: value('terminalid'), text })
+  },
 }
 
 /** Why the form is refused, as the text of the callback. */

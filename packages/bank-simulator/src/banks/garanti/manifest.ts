@@ -2,7 +2,7 @@ import { written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { reply } from './answer.ts'
 import { callbackOf } from './callback.ts'
-import { readGateForm } from './gate-form.ts'
+import { FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
 import { garantiTerminals } from './terminals.ts'
 
@@ -15,7 +15,7 @@ export const GARANTI: BankManifest = {
   api: { '/garanti/VPServlet': (...call) => written(handleRequest(...call), reply) },
   gate: {
     path: '/garanti/servlet/gt3dengine',
-    readForm: readGateForm,
+    form: FORM,
     newProof: (identifiers) => ({
       md: Buffer.from(`index:02${identifiers.hex(56)}`).toString('base64'),
       xid: identifiers.uuid(),

@@ -8,7 +8,7 @@ import {
   valuesOf,
   yearMonth,
 } from '../../formats/index.ts'
-import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import type { FormDialect } from '../../three-d-secure/index.ts'
 import { refusalCallback } from './callback.ts'
 import { nestpayHash } from './nestpay-hash.ts'
 import { nestpay } from './terminal.ts'
@@ -18,34 +18,28 @@ type Refusal = Readonly<Record<string, string>>
 /** Card number, security code and signature are not echoed. The expiry is, as at real banks. */
 const NOT_ECHOED = /^(pan|cv2|hash|encoding)$/i
 
-/** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
-export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
-  const value = valuesOf(pairs, (name) => name.toUpperCase())
-  const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
-  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
-  const echo = pairs.filter(([name]) => !NOT_ECHOED.test(name))
-  const refusal = refusalOf(bank, pairs, value)
-  if (refusal !== null) {
-    const fields = refusalCallback(echo, { Response: 'Error', ...refusal })
-    return { kind: 'callback', callback: { url: failUrl, fields } }
-  }
-  return {
-    kind: 'form',
-    form: {
-      clientId: value('clientid'),
-      bankOrderId: value('oid'),
-      amountMinor: parseAmount(value('amount')) ?? 0,
-      currency: value('currency'),
-      installments: value('taksit'),
-      language: value('lang').toLowerCase() === 'en' ? 'en' : 'tr',
-      cardNumber: value('pan'),
-      okUrl,
-      failUrl,
-      echo,
-    },
-  }
+/** The form of store type `3d`. Names count in any letter case. */
+export const FORM: FormDialect = {
+  names: {
+    clientId: 'clientid',
+    bankOrderId: 'oid',
+    currency: 'currency',
+    language: 'lang',
+    cardNumber: 'pan',
+    okUrl: 'okUrl',
+    failUrl: 'failUrl',
+  },
+  read: (pairs) => valuesOf(pairs, (name) => name.toUpperCase()),
+  amountOf: (value) => parseAmount(value('amount')),
+  installmentsOf: (value) => value('taksit'),
+  echo: (pairs) => pairs.filter(([name]) => !NOT_ECHOED.test(name)),
+  refusal: (bank, { value, pairs, echo }) => {
+    const refusal = refusalOf(bank, pairs, value)
+    return refusal === null ? null : refusalCallback(echo, { Response: 'Error', ...refusal })
+  },
 }
 
+/** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
 function refusalOf(bank: Bank, pairs: FormPairs, value: Value): Refusal | null {
   const isKnown = bank.terminals.some(({ clientId }) => clientId === value('clientid'))
   const isSigned =

@@ -3,7 +3,7 @@ import type { BankManifest } from '../../bank-manifest.ts'
 import { xmlOf } from '../../formats/index.ts'
 import { reply } from './answer.ts'
 import { callbackOf } from './callback.ts'
-import { readGateForm } from './gate-form.ts'
+import { FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
 import { nestpayTerminals } from './terminal.ts'
 
@@ -18,7 +18,7 @@ export const NESTPAY: BankManifest = {
   },
   gate: {
     path: '/fim/est3Dgate',
-    readForm: readGateForm,
+    form: FORM,
     newProof: (identifiers, card, clientId) => ({
       md: identifiers.md(card.bin, clientId),
       xid: identifiers.base64Of20Bytes(),

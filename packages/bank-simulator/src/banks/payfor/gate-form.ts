@@ -1,6 +1,6 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
 import type { FormPairs } from '../../formats/index.ts'
-import { type GateReading, isWebAddress } from '../../three-d-secure/index.ts'
+import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { CARD_ERRORS, type PayforCode } from './codes.ts'
 import { formHash } from './payfor-hash.ts'
@@ -27,34 +27,27 @@ const ECHOED =
   'OkUrl FailUrl Lang Rnd Hash CardHolderName'
 
 /** The form of `Default.aspx`. Nothing signs SecureType, Currency and the card. */
-export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
-  const request = fromForm(pairs)
-  const [okUrl, failUrl] = [request('OkUrl'), request('FailUrl')]
-  const shop = shopOf(request('MerchantID'))
-  // Without a shop there is no key to sign a callback with.
-  const isUsable = isWebAddress(okUrl) && isWebAddress(failUrl) && shop !== undefined
-  if (!isUsable) return { kind: 'unusable' }
-  const echo: FormPairs = ECHOED.split(' ').map((name) => [name, request(name)])
-  const code = errorIn(bank, request)
-  if (code !== null) {
-    const fields = errorCallback(bank, shop, { echo, orderId: request('OrderId'), code })
-    return { kind: 'callback', callback: { url: failUrl, fields } }
-  }
-  return {
-    kind: 'form',
-    form: {
-      clientId: shop.clientId,
-      bankOrderId: request('OrderId'),
-      amountMinor: amountOf(request) ?? 0,
-      currency: request('Currency'),
-      installments: installmentsOf(request) ?? '',
-      language: request('Lang').toUpperCase() === 'EN' ? 'en' : 'tr',
-      cardNumber: request('Pan'),
-      okUrl,
-      failUrl,
-      echo,
-    },
-  }
+export const FORM: FormDialect = {
+  names: {
+    clientId: 'MerchantID',
+    bankOrderId: 'OrderId',
+    currency: 'Currency',
+    language: 'Lang',
+    cardNumber: 'Pan',
+    okUrl: 'OkUrl',
+    failUrl: 'FailUrl',
+  },
+  read: fromForm,
+  amountOf,
+  installmentsOf,
+  echo: (_, value) => ECHOED.split(' ').map((name) => [name, value(name)]),
+  refusal: (bank, { value, echo }) => {
+    const shop = shopOf(value('MerchantID'))
+    if (shop === undefined) return 'unusable'
+    const code = errorIn(bank, value)
+    if (code === null) return null
+    return errorCallback(bank, shop, { echo, orderId: value('OrderId'), code })
+  },
 }
 
 function errorIn(bank: Bank, request: ApiRequest): PayforCode | null {

@@ -2,7 +2,7 @@ import { written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { plainReply, xmlReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
-import { asksForVerification, readGateForm } from './gate-form.ts'
+import { asksForVerification, FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
 import { fromForm, fromXml } from './request.ts'
 import { payforShops } from './terminals.ts'
@@ -19,7 +19,7 @@ export const PAYFOR: BankManifest = {
   },
   gate: {
     path: '/payfor/Gateway/Default.aspx',
-    readForm: readGateForm,
+    form: FORM,
     newProof: (identifiers) => ({
       md: `10000000${identifiers.digits(8)}`,
       xid: identifiers.base64Of20Bytes(),
