@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { isProvedFor, type ListedSession } from '../../../operating/users/index.ts'
-import { Ask, Button, Facts, type Language, Moment, Notice, Sheet } from '../../design/index.ts'
+import { Button, Facts, type Language, Moment, Notice, Sheet } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
+import { AskedAct } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
 import { type OwnWays, WaySections } from './ways.tsx'
@@ -118,12 +119,12 @@ function SessionSection({ language, sessions, ownId }: SessionProps): JSX.Elemen
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <Ask act={texts.endOthers}>
-          <form method="post" action="/panel/account/sessions/end">
-            <p>{texts.endOthersBody}</p>
-            <Button kind="dangerous">{texts.endOthers}</Button>
-          </form>
-        </Ask>
+        <AskedAct
+          action="/panel/account/sessions/end"
+          ask={texts.endOthers}
+          label={texts.endOthers}
+          warning={texts.endOthersBody}
+        />
       )}
     </Sheet>
   )

@@ -11,6 +11,7 @@ import {
   Notice,
   Sheet,
 } from '../../design/index.ts'
+import { AskedAct } from '../parts/index.ts'
 import { PasskeyForm } from '../sign-in-methods/index.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 
@@ -145,12 +146,12 @@ function PasswordSection({ language, own, mayChange }: SectionProps): JSX.Elemen
             <Button kind="quiet">{set ? texts.newApp : texts.setUp}</Button>
           </form>
           {set && own.passkeys.length > 0 ? (
-            <Ask act={texts.removePassword}>
-              <form method="post" action="/panel/account/password/remove">
-                <p>{texts.removePasswordBody}</p>
-                <Button kind="dangerous">{texts.removePassword}</Button>
-              </form>
-            </Ask>
+            <AskedAct
+              action="/panel/account/password/remove"
+              ask={texts.removePassword}
+              label={texts.removePassword}
+              warning={texts.removePasswordBody}
+            />
           ) : null}
         </div>
       ) : null}
@@ -179,12 +180,13 @@ function CodeSection({ language, own, mayChange }: SectionProps): JSX.Element {
         </ul>
       ) : null}
       {mayChange ? (
-        <Ask act={texts.newCodes}>
-          <form method="post" action="/panel/account/recovery-codes">
-            <p>{texts.newCodesBody}</p>
-            <Button>{texts.newCodes}</Button>
-          </form>
-        </Ask>
+        <AskedAct
+          action="/panel/account/recovery-codes"
+          ask={texts.newCodes}
+          label={texts.newCodes}
+          warning={texts.newCodesBody}
+          kind="primary"
+        />
       ) : null}
     </Sheet>
   )

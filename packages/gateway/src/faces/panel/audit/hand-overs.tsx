@@ -1,5 +1,5 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import { ButtonLink, EmptyState, Table } from '../../design/index.ts'
+import { ButtonLink, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, refusalPage, type Visit } from '../frame/index.ts'
 import { AUDIT_PATH } from './filter.ts'
 import { AUDIT_TEXTS } from './texts.ts'
@@ -15,29 +15,26 @@ export async function handOversPage(visit: Visit): Promise<PanelAnswer> {
   const columns = texts.handOverColumns
   const children = (
     <section class="sheet">
-      {rows.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-      ) : (
-        <Table
-          caption={title}
-          language={language}
-          columns={[
-            { title: columns.at, at: ({ handedOverAt }) => new Date(handedOverAt) },
-            {
-              title: columns.card,
-              show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
-            },
-            {
-              title: columns.payer,
-              kind: 'wide',
-              show: ({ payerAddress }) => payerAddress || texts.erased,
-            },
-            { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
-          ]}
-          rows={rows}
-          keyOf={({ sessionId, attempt }) => `${sessionId} ${attempt}`}
-        />
-      )}
+      <Table
+        caption={title}
+        language={language}
+        columns={[
+          { title: columns.at, at: ({ handedOverAt }) => new Date(handedOverAt) },
+          {
+            title: columns.card,
+            show: ({ cardBin, cardLastFour }) => `${cardBin}…${cardLastFour}`,
+          },
+          {
+            title: columns.payer,
+            kind: 'wide',
+            show: ({ payerAddress }) => payerAddress || texts.erased,
+          },
+          { title: columns.attempt, kind: 'amount', show: ({ attempt }) => attempt },
+        ]}
+        rows={rows}
+        keyOf={({ sessionId, attempt }) => `${sessionId} ${attempt}`}
+        empty={[texts.none, texts.noneHelp]}
+      />
       <ButtonLink href={`${AUDIT_PATH}?chain=hand-over`}>{texts.back}</ButtonLink>
     </section>
   )

@@ -7,6 +7,7 @@ import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import {
   AskedAct,
   chosenMerchant,
+  entriesOf,
   type FieldProblems,
   MerchantChoice,
   NO_PROBLEMS,
@@ -91,6 +92,7 @@ type FormProps = Readonly<{ visit: Visit; draft: LookDraft; path: string }>
 function LookForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLogo: boolean }>) {
   const texts = LOOK_TEXTS[visit.language]
   const { problems, told } = draft
+  const entry = entriesOf(problems)
   return (
     <form
       class="act"
@@ -99,20 +101,8 @@ function LookForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLog
       enctype="multipart/form-data"
       data-preview={`${path}/preview`}
     >
-      <TextEntry
-        name="name"
-        label={texts.name}
-        hint={texts.nameHint}
-        value={draft.name}
-        wrong={problems['name']}
-      />
-      <TextEntry
-        name="colour"
-        label={texts.colour}
-        hint={texts.colourHint}
-        value={draft.colour}
-        wrong={problems['colour']}
-      />
+      <TextEntry {...entry('name', texts.name, texts.nameHint)} value={draft.name} />
+      <TextEntry {...entry('colour', texts.colour, texts.colourHint)} value={draft.colour} />
       <FileEntry
         name="logo"
         accept=".png,image/png"

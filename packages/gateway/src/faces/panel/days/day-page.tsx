@@ -92,30 +92,27 @@ function Batches({ visit, batches }: View): JSX.Element {
   const texts = DAY_TEXTS[language]
   return (
     <Sheet title={texts.batches.title}>
-      {batches.length === 0 ? (
-        <EmptyState title={texts.batches.none}>{texts.batches.noneHint}</EmptyState>
-      ) : (
-        <Table
-          caption={texts.batches.title}
-          language={language}
-          rows={batches}
-          keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
-          columns={[
-            { title: texts.columns.terminal, show: (batch) => placeOf(visit, batch) },
-            {
-              title: texts.columns.state,
-              show: ({ state }) => <BatchState state={state} language={language} />,
-            },
-            {
-              title: texts.columns.batch,
-              kind: 'amount',
-              show: ({ batchNumber }) => String(batchNumber),
-            },
-            { title: texts.columns.opened, kind: 'wide', at: ({ openedAt }) => openedAt },
-            { title: texts.columns.closedAt, kind: 'wide', at: ({ closedAt }) => closedAt },
-          ]}
-        />
-      )}
+      <Table
+        caption={texts.batches.title}
+        language={language}
+        rows={batches}
+        keyOf={(batch) => `${batch.merchantNumber} ${batch.terminalAlias} ${batch.batchNumber}`}
+        columns={[
+          { title: texts.columns.terminal, show: (batch) => placeOf(visit, batch) },
+          {
+            title: texts.columns.state,
+            show: ({ state }) => <BatchState state={state} language={language} />,
+          },
+          {
+            title: texts.columns.batch,
+            kind: 'amount',
+            show: ({ batchNumber }) => String(batchNumber),
+          },
+          { title: texts.columns.opened, kind: 'wide', at: ({ openedAt }) => openedAt },
+          { title: texts.columns.closedAt, kind: 'wide', at: ({ closedAt }) => closedAt },
+        ]}
+        empty={[texts.batches.none, texts.batches.noneHint]}
+      />
     </Sheet>
   )
 }

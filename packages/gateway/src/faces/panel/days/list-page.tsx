@@ -56,11 +56,7 @@ export async function daysPage(ports: DayPorts, visit: Visit): Promise<PanelAnsw
         </Sheet>
       ) : null}
       <Sheet title={texts.days.title}>
-        {days.length === 0 ? (
-          <EmptyState title={texts.days.none}>{texts.days.noneHint}</EmptyState>
-        ) : (
-          <DayTable visit={visit} days={days} />
-        )}
+        <DayTable visit={visit} days={days} />
         <Pager
           language={language}
           newest={before === null ? null : newest}
@@ -142,6 +138,7 @@ function DayTable({
       language={language}
       rows={days}
       keyOf={({ businessDate }) => businessDate}
+      empty={[texts.none, texts.noneHint]}
       columns={[
         {
           title: columns.day,

@@ -160,9 +160,6 @@ function Uses({ visit, found }: View): JSX.Element {
 function Notices({ visit, found }: View): JSX.Element {
   const { language } = visit
   const texts = LINK_TEXTS[language].notices
-  if (found.notices.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-  }
   const kinds: Readonly<Record<string, string>> = texts.kinds
   return (
     <Table
@@ -170,6 +167,7 @@ function Notices({ visit, found }: View): JSX.Element {
       language={language}
       rows={found.notices}
       keyOf={({ noticeId }) => noticeId}
+      empty={[texts.none, texts.noneHint]}
       columns={[
         {
           title: texts.columns.what,

@@ -13,7 +13,7 @@ import type { Language } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
 import { amountIn, type FieldProblems, sentence } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
-import type { LinkFormValues } from './form-values.ts'
+import { type LinkFormValues, linkTexts } from './form-values.ts'
 
 export type LinkFormReading =
   | Readonly<{ ok: true; request: CreateLinkRequest }>
@@ -41,7 +41,6 @@ export function readLinkForm(values: LinkFormValues, language: Language): LinkFo
   const isFixed = values.linkAmountType !== 'VariableAmount'
   const amountMinor = isFixed ? amountIn(values.amount, { language }) : null
   const metadata = metadataIn(values.metadata)
-  const lists = { smsTo: listIn(values.smsTo), emailTo: listIn(values.emailTo) }
   const sent = {
     productName: textOrNull(values.productName),
     productDescription: textOrNull(values.productDescription),
@@ -49,8 +48,8 @@ export function readLinkForm(values: LinkFormValues, language: Language): LinkFo
     orderId: textOrNull(values.orderId),
     merchantReference: textOrNull(values.merchantReference),
     metadata: metadata === 'wrong' ? null : metadata,
-    smsTo: lists.smsTo,
-    emailTo: lists.emailTo,
+    smsTo: listIn(values.smsTo),
+    emailTo: listIn(values.emailTo),
   }
   const problems: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
@@ -59,10 +58,12 @@ export function readLinkForm(values: LinkFormValues, language: Language): LinkFo
   if (isFixed && amountMinor === null) problems['amount'] = texts.wrongAmount
   if (metadata === 'wrong') problems['metadata'] = texts.wrongMetadata
   if (Object.keys(problems).length > 0) return { ok: false, problems }
+  const { merchantReference, metadata: pairs, ...asTyped } = sent
   const ticked = (field: string) => values.ticks.includes(field)
   return {
     ok: true,
     request: {
+      ...asTyped,
       merchantId: null,
       linkType: LINK_TYPES.find((each) => each === values.linkType) ?? 'SingleUse',
       linkAmountType:
@@ -72,13 +73,9 @@ export function readLinkForm(values: LinkFormValues, language: Language): LinkFo
       maxUsageCount: /^\d{1,6}$/.test(values.maxUsageCount) ? Number(values.maxUsageCount) : null,
       expiryDate: textOrNull(values.expiryDate),
       installments: values.installments.map(Number),
-      orderId: sent.orderId,
-      productName: sent.productName,
-      productDescription: sent.productDescription,
-      returnUrl: sent.returnUrl,
       labels: maskedLabels({
-        merchantReference: sent.merchantReference ?? undefined,
-        metadata: sent.metadata ?? undefined,
+        merchantReference: merchantReference ?? undefined,
+        metadata: pairs ?? undefined,
       }),
       checkout: null,
       commissionFromCustomer: ticked('commissionFromCustomer'),
@@ -91,8 +88,6 @@ export function readLinkForm(values: LinkFormValues, language: Language): LinkFo
       isNoteRequired: ticked('isNoteRequired'),
       notificationMethod:
         NOTIFICATION_METHODS.find((each) => each === values.notificationMethod) ?? 'None',
-      smsTo: sent.smsTo,
-      emailTo: sent.emailTo,
       languageCode: values.languageCode === 'en' ? 'en' : 'tr',
     },
   }
@@ -132,24 +127,5 @@ export function typedLink(request: Pick<PanelRequest, 'pairs'>): LinkFormValues 
   const field = (name: string) => fieldOf(request, name).replaceAll('\r\n', '\n').trim()
   const all = (name: string) =>
     request.pairs.flatMap(([each, value]) => (each === name ? value : []))
-  return {
-    key: field('key'),
-    linkAmountType: field('linkAmountType'),
-    amount: field('amount'),
-    linkType: field('linkType'),
-    maxUsageCount: field('maxUsageCount'),
-    expiryDate: field('expiryDate'),
-    productName: field('productName'),
-    productDescription: field('productDescription'),
-    orderId: field('orderId'),
-    merchantReference: field('merchantReference'),
-    metadata: field('metadata'),
-    returnUrl: field('returnUrl'),
-    notificationMethod: field('notificationMethod'),
-    smsTo: field('smsTo'),
-    emailTo: field('emailTo'),
-    languageCode: field('languageCode'),
-    installments: all('installments'),
-    ticks: all('ticks'),
-  }
+  return { ...linkTexts(field), installments: all('installments'), ticks: all('ticks') }
 }

@@ -1,17 +1,9 @@
 import type { JSX } from 'preact'
 import { mayDo } from '../../../operating/users/index.ts'
 import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
-import {
-  Badge,
-  EmptyState,
-  MarkedWord,
-  Sheet,
-  Table,
-  TextEntry,
-  TickEntry,
-} from '../../design/index.ts'
+import { Badge, MarkedWord, Sheet, Table, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { ActForm, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
+import { ActForm, entriesOf, type FieldProblems, NO_PROBLEMS } from '../parts/index.ts'
 import { MERCHANT_TEXTS } from './texts.ts'
 
 export type Draft = Readonly<{
@@ -36,50 +28,38 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
   const { language, merchants, person } = visit
   const texts = MERCHANT_TEXTS[language]
   const draft = refused ?? emptyDraft()
+  const entry = entriesOf(draft.problems)
   const children = (
     <>
       <Sheet title={texts.list}>
-        {merchants.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-        ) : (
-          <Table
-            caption={texts.list}
-            language={language}
-            columns={[
-              {
-                title: texts.name,
-                show: ({ merchantNumber, name }) => (
-                  <a href={`/panel/m/${merchantNumber}`}>{name}</a>
-                ),
-              },
-              { title: texts.number, kind: 'wide', show: ({ merchantNumber }) => merchantNumber },
-              {
-                title: texts.state,
-                show: ({ status }) => <MerchantState status={status} language={language} />,
-              },
-            ]}
-            rows={merchants}
-            keyOf={({ merchantId }) => merchantId}
-          />
-        )}
+        <Table
+          caption={texts.list}
+          language={language}
+          columns={[
+            {
+              title: texts.name,
+              show: ({ merchantNumber, name }) => <a href={`/panel/m/${merchantNumber}`}>{name}</a>,
+            },
+            { title: texts.number, kind: 'wide', show: ({ merchantNumber }) => merchantNumber },
+            {
+              title: texts.state,
+              show: ({ status }) => <MerchantState status={status} language={language} />,
+            },
+          ]}
+          rows={merchants}
+          keyOf={({ merchantId }) => merchantId}
+          empty={[texts.none, texts.noneHelp]}
+        />
       </Sheet>
       {mayDo(person.role, 'merchants.change') ? (
         <Sheet title={texts.createAsk} id="new">
           <p class="quiet">{texts.createHelp}</p>
           <ActForm action="/panel/merchants" label={texts.create}>
             <input type="hidden" name="drawn" value={draft.drawn} />
+            <TextEntry {...entry('name', texts.nameLabel)} value={draft.name} />
             <TextEntry
-              name="name"
-              label={texts.nameLabel}
-              value={draft.name}
-              wrong={draft.problems['name']}
-            />
-            <TextEntry
-              name="number"
-              label={texts.numberLabel}
-              hint={texts.numberHint}
+              {...entry('number', texts.numberLabel, texts.numberHint)}
               value={draft.number}
-              wrong={draft.problems['number']}
             />
             <TickEntry
               name="all"

@@ -7,6 +7,7 @@ import {
   ActForm,
   AskedAct,
   addressOf,
+  entriesOf,
   type FieldProblems,
   LanguageChoice,
   NO_PROBLEMS,
@@ -131,6 +132,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
   const { visit, facts, problems, email } = props
   const { language, merchant, person } = visit
   const texts = MERCHANT_TEXTS[language]
+  const entry = entriesOf(problems)
   const { contact } = facts
   return (
     <Sheet title={texts.contact}>
@@ -138,11 +140,8 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
       {mayDo(person.role, 'merchants.change') ? (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/contact`} label={texts.save}>
           <TextEntry
-            name="email"
-            label={texts.email}
-            hint={texts.emailHint}
+            {...entry('email', texts.email, texts.emailHint)}
             value={email ?? contact?.email}
-            wrong={problems['email']}
           />
           <LanguageChoice label={texts.language} value={contact?.languageCode ?? 'tr'} />
         </ActForm>
@@ -156,6 +155,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
 function Category({ visit, facts, problems }: FormProps): JSX.Element {
   const { language, merchant, person } = visit
   const texts = MERCHANT_TEXTS[language]
+  const entry = entriesOf(problems)
   const { category, categories } = facts
   const options = [['', texts.noCategory], ...categories.map((each) => [each, each])] as const
   return (
@@ -168,9 +168,7 @@ function Category({ visit, facts, problems }: FormProps): JSX.Element {
       ) : (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/category`} label={texts.save}>
           <ChoiceEntry
-            name="category"
-            label={texts.categoryLabel}
-            wrong={problems['category']}
+            {...entry('category', texts.categoryLabel)}
             value={category ?? ''}
             options={options.map(([value = '', text = '']) => [value, text] as const)}
           />

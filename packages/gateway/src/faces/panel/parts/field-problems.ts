@@ -37,3 +37,10 @@ export function sentence(text: string, language: Language): string {
   const begun = text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }
+
+/** Makes what an entry of a form is told: its name, its words, and what is wrong with its value. */
+export function entriesOf(problems: FieldProblems) {
+  return (name: string, label: string, hint?: string) => {
+    return { name, label, hint, wrong: problems[name] }
+  }
+}

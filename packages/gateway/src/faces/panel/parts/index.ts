@@ -8,6 +8,6 @@ export {
   fileHeaders,
   tableAnswer,
 } from './csv.ts'
-export { attempt, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
+export { attempt, entriesOf, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'

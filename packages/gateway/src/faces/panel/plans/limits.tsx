@@ -1,6 +1,6 @@
 import { mayDo } from '../../../operating/users/index.ts'
 import type { InstallmentLimit } from '../../../payment/installments/index.ts'
-import { ButtonLink, EmptyState, Moment, Sheet, Table } from '../../design/index.ts'
+import { ButtonLink, Moment, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { chosenMerchant } from '../parts/index.ts'
 import { PLANS_PATH, PlanTabs } from './list.tsx'
@@ -34,11 +34,7 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
         </section>
       )}
       <Sheet title={texts.limits}>
-        {limits.length === 0 ? (
-          <EmptyState title={texts.limitNone}>{texts.limitNoneHelp}</EmptyState>
-        ) : (
-          <Limits visit={visit} limits={limits} now={now} />
-        )}
+        <Limits visit={visit} limits={limits} now={now} />
       </Sheet>
     </>
   )
@@ -87,6 +83,7 @@ function Limits({ visit, limits, now }: LimitsProps) {
       ]}
       rows={limits}
       keyOf={({ limitId }) => limitId}
+      empty={[texts.limitNone, texts.limitNoneHelp]}
     />
   )
 }

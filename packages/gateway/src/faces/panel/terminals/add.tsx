@@ -15,7 +15,7 @@ import {
   panelPage,
   RefusedNotice,
 } from '../frame/index.ts'
-import { ActForm, type FieldProblems } from '../parts/index.ts'
+import { ActForm, entriesOf, type FieldProblems } from '../parts/index.ts'
 import { AbilityFields, CredentialFields } from './fields.tsx'
 import { TERMINALS_PATH } from './list.tsx'
 import type { TerminalFields } from './read-fields.ts'
@@ -108,6 +108,7 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
   const { preset, protocol } = chosen
   const path = `/panel/m/${merchant.merchantNumber}/terminals`
   const { problems = {}, reasons = [], typed } = told ?? {}
+  const entry = entriesOf(problems)
   const hasSecret = Object.values(protocol.credentials).some(({ isSecret }) => isSecret)
   const again = told !== undefined && hasSecret ? [texts.wrong.secretsAgain] : []
   const values = typed ?? {
@@ -128,11 +129,8 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
         hidden={{ bank: preset?.name ?? '', connector: protocol.name }}
       >
         <TextEntry
-          name="alias"
-          label={texts.newAlias}
-          hint={texts.aliasHint}
+          {...entry('alias', texts.newAlias, texts.aliasHint)}
           value={typed?.alias ?? preset?.name ?? ''}
-          wrong={problems['alias']}
         />
         <CredentialFields
           visit={visit}

@@ -3,7 +3,7 @@ import type { TerminalFacts, TerminalWish } from '../../../operating/acts/index.
 import type { BankProtocol } from '../../../payment/banks/index.ts'
 import { Sheet, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
-import { ActForm, type FieldProblems } from '../parts/index.ts'
+import { ActForm, entriesOf, type FieldProblems } from '../parts/index.ts'
 import { terminalPath } from './bank-words.ts'
 import { AbilityFields, CredentialFields } from './fields.tsx'
 import type { TerminalFields } from './read-fields.ts'
@@ -22,6 +22,7 @@ type ChangeFormProps = Readonly<{
 export function ChangeForm(props: ChangeFormProps): JSX.Element {
   const { visit, terminal, protocol, problems, typed } = props
   const texts = TERMINAL_TEXTS[visit.language]
+  const entry = entriesOf(problems)
   const address = typed === undefined ? terminal.address : typed.address
   const stored = { ...terminal, programmes: terminal.programmes ?? ('any' as const) }
   const path = terminalPath(visit.merchant.merchantNumber, terminal.alias)
@@ -30,27 +31,20 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
       <p class="quiet">{texts.changeHelp}</p>
       <ActForm action={`${path}/change`} label={texts.save}>
         <TextEntry
-          name="alias"
-          label={texts.newAlias}
-          hint={texts.newAliasHint}
+          {...entry('alias', texts.newAlias, texts.newAliasHint)}
           value={typed?.alias ?? terminal.alias}
-          wrong={problems['alias']}
         />
         {terminal.address === null ? null : (
           <>
             <TextEntry
-              name="apiUrl"
+              {...entry('apiUrl', texts.apiUrl)}
               type="url"
-              label={texts.apiUrl}
               value={address?.apiUrl ?? ''}
-              wrong={problems['apiUrl']}
             />
             <TextEntry
-              name="gateUrl"
+              {...entry('gateUrl', texts.gateUrl)}
               type="url"
-              label={texts.gateUrl}
               value={address?.gateUrl ?? ''}
-              wrong={problems['gateUrl']}
             />
           </>
         )}

@@ -4,7 +4,7 @@ import type { BankProtocol } from '../../../payment/banks/index.ts'
 import { PROGRAMMES } from '../../../payment/bins/index.ts'
 import { ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import type { FieldProblems } from '../parts/index.ts'
+import { entriesOf, type FieldProblems } from '../parts/index.ts'
 import { CREDENTIAL_PREFIX, HALF_SECURE_VALUES, type TerminalFields } from './read-fields.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
 
@@ -20,16 +20,14 @@ type FieldsProps = Readonly<{
 /** What a terminal may do, beside its name, its addresses and its credentials. */
 export function AbilityFields({ visit, values, problems }: FieldsProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
+  const entry = entriesOf(problems)
   const { bankCode, halfSecureAccepted, captureMaximumPercent, programmes } = values
   const mode = programmes === 'any' ? 'any' : programmes.length === 0 ? 'none' : 'some'
   return (
     <>
       <TextEntry
-        name="bankCode"
-        label={texts.bankCode}
-        hint={texts.bankCodeHint}
+        {...entry('bankCode', texts.bankCode, texts.bankCodeHint)}
         value={bankCode ?? ''}
-        wrong={problems['bankCode']}
       />
       <ChoiceEntry
         name="programmeMode"
@@ -62,11 +60,8 @@ export function AbilityFields({ visit, values, problems }: FieldsProps): JSX.Ele
         ))}
       </fieldset>
       <TextEntry
-        name="capture"
-        label={texts.captureLabel}
-        hint={texts.captureHint}
+        {...entry('capture', texts.captureLabel, texts.captureHint)}
         value={String(captureMaximumPercent)}
-        wrong={problems['capture']}
       />
     </>
   )

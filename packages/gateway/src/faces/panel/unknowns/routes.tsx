@@ -1,12 +1,5 @@
 import type { OpenUnknown } from '../../../operating/reconciliation/index.ts'
-import {
-  type Column,
-  EmptyState,
-  type Language,
-  Moment,
-  Notice,
-  Table,
-} from '../../design/index.ts'
+import { type Column, type Language, Moment, Notice, Table } from '../../design/index.ts'
 import { get, headedPage, type PanelRoute, type Visit } from '../frame/index.ts'
 import { filled, orderPath } from '../order/index.ts'
 import { UNKNOWN_TEXTS } from './texts.ts'
@@ -28,17 +21,14 @@ export function unknownRoutes(): readonly PanelRoute[] {
         <>
           {isOld ? <Notice kind="warning" title={texts.old} /> : null}
           <section class="sheet" id="unknowns" {...(own.length > 0 ? { 'data-live': true } : {})}>
-            {own.length === 0 ? (
-              <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
-            ) : (
-              <Table
-                caption={texts.title}
-                language={language}
-                columns={columnsFor(visit, at)}
-                rows={own}
-                keyOf={({ orderId, operationId }) => operationId ?? orderId}
-              />
-            )}
+            <Table
+              caption={texts.title}
+              language={language}
+              columns={columnsFor(visit, at)}
+              rows={own}
+              keyOf={({ orderId, operationId }) => operationId ?? orderId}
+              empty={[texts.empty, texts.emptyHint]}
+            />
             {unknowns.length === LISTED_MAXIMUM ? (
               <p class="quiet">{filled(texts.all, { count: LISTED_MAXIMUM })}</p>
             ) : null}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Person } from '../../../operating/users/index.ts'
 import { Button, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { LanguageChoice } from '../parts/index.ts'
+import { entriesOf, LanguageChoice } from '../parts/index.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { USERS_TEXTS } from './texts.ts'
 
@@ -21,24 +21,11 @@ type FormProps = Readonly<{ visit: Visit; typed: TypedInvitation | null }>
 export function InviteForm({ visit, typed }: FormProps): JSX.Element {
   const texts = USERS_TEXTS[visit.language]
   const wrong = typed?.wrong ?? {}
+  const entry = entriesOf(wrong)
   return (
     <form method="post" action="/panel/users/invite">
-      <TextEntry
-        name="name"
-        label={texts.name}
-        value={typed?.name}
-        maxLength={80}
-        isRequired
-        wrong={wrong['name']}
-      />
-      <TextEntry
-        name="email"
-        type="email"
-        label={texts.email}
-        value={typed?.email}
-        isRequired
-        wrong={wrong['email']}
-      />
+      <TextEntry {...entry('name', texts.name)} value={typed?.name} maxLength={80} isRequired />
+      <TextEntry {...entry('email', texts.email)} type="email" value={typed?.email} isRequired />
       <RoleChoice
         visit={visit}
         chosen={typed?.chosen ?? { merchantId: visit.merchantId }}

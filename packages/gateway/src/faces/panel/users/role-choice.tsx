@@ -9,6 +9,7 @@ import {
 } from '../../../operating/users/index.ts'
 import { ChoiceEntry } from '../../design/index.ts'
 import { fieldOf, type Visit } from '../frame/index.ts'
+import { entriesOf } from '../parts/index.ts'
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import { USERS_TEXTS } from './texts.ts'
 
@@ -32,16 +33,14 @@ type ChoiceProps = Readonly<{
 export function RoleChoice({ visit, chosen, wrong = {} }: ChoiceProps): JSX.Element {
   const { language, person, merchants } = visit
   const texts = USERS_TEXTS[language]
+  const entry = entriesOf(wrong)
   const ofChosen = merchants.find(({ merchantId }) => merchantId === chosen.merchantId)
   return (
     <>
       <ChoiceEntry
-        name="role"
-        label={texts.role}
-        hint={texts.roleHint}
+        {...entry('role', texts.role, texts.roleHint)}
         value={chosen.role}
         options={rolesFor(visit).map((role) => [role, ROLE_TEXTS[language][role].name])}
-        wrong={wrong['role']}
       />
       {person.merchantId === null ? (
         <ChoiceEntry

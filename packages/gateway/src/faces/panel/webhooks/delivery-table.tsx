@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { DeliveryRecord } from '../../../payment/webhooks/index.ts'
-import { Badge, EmptyState, Table } from '../../design/index.ts'
+import { Badge, Table } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { noAnswerText } from './attempt-facts.tsx'
 import { deliveryPath } from './paths.ts'
@@ -18,15 +18,13 @@ export function DeliveryTable({ visit, deliveries, endpoints }: Props): JSX.Elem
   const { language } = visit
   const texts = WEBHOOK_TEXTS[language]
   const { columns } = texts.delivery
-  if (deliveries.length === 0) {
-    return <EmptyState title={texts.delivery.none}>{texts.delivery.noneHint}</EmptyState>
-  }
   return (
     <Table
       caption={texts.deliveries}
       language={language}
       rows={deliveries}
       keyOf={({ endpointId, position }) => `${endpointId}-${position}`}
+      empty={[texts.delivery.none, texts.delivery.noneHint]}
       columns={[
         {
           title: columns.event,

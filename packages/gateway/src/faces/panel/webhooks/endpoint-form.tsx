@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import type { WebhookEndpoint } from '../../../payment/webhooks/index.ts'
 import { Button, type Language, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
-import { addressOf, type FieldProblems } from '../parts/index.ts'
+import { addressOf, entriesOf, type FieldProblems } from '../parts/index.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
 /** What stands in the fields of an endpoint, as it was typed. */
@@ -34,27 +34,20 @@ export function EndpointForm({
 }: FormView): JSX.Element {
   const texts = WEBHOOK_TEXTS[language]
   const { url, description, types, problems } = entries
+  const entry = entriesOf(problems)
   return (
     <form class="act" method="post" action={action}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextEntry
-        name="url"
+        {...entry('url', texts.form.url, texts.form.urlHint)}
         type="url"
-        label={texts.form.url}
-        hint={texts.form.urlHint}
         value={url}
         isRequired
         placeholder="https://shop.example/vezne"
-        wrong={problems['url']}
       />
-      <TextEntry
-        name="description"
-        label={texts.form.description}
-        value={description}
-        wrong={problems['description']}
-      />
+      <TextEntry {...entry('description', texts.form.description)} value={description} />
       <details class="more" open={problems['types'] !== undefined}>
         <summary>{texts.form.types(types.length)}</summary>
         <p class="quiet">{texts.form.typesHint}</p>

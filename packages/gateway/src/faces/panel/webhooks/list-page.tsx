@@ -6,7 +6,7 @@ import type {
   EndpointPlace,
   ListedEndpoint,
 } from '../../../payment/webhooks/index.ts'
-import { Badge, ButtonLink, EmptyState, Moment, Pager, Sheet, Table } from '../../design/index.ts'
+import { Badge, ButtonLink, Moment, Pager, Sheet, Table } from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
 import { endpointPath, pathWithMerchant } from './paths.ts'
@@ -35,11 +35,7 @@ export async function endpointListPage(
   const children = (
     <>
       <section class="sheet">
-        {endpoints.length === 0 ? (
-          <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-        ) : (
-          <EndpointTable visit={visit} endpoints={endpoints} />
-        )}
+        <EndpointTable visit={visit} endpoints={endpoints} />
         <Pager
           language={language}
           older={found.length > endpoints.length ? next(visit, endpoints) : null}
@@ -101,6 +97,7 @@ function EndpointTable({ visit, endpoints }: TableView): JSX.Element {
       language={language}
       rows={endpoints}
       keyOf={({ endpointId }) => endpointId}
+      empty={[texts.none, texts.noneHint]}
       columns={[
         {
           title: texts.columns.address,
