@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import { Button, Field, fieldAttributes, Sheet } from '../../design/index.ts'
+import { Button, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
 import { CONSENT_TEXTS } from './texts.ts'
@@ -25,25 +25,18 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
   }
   const rules = await visit.acts.consentRulesOf(merchant.merchantId)
   const plain = rules.returnsAboveMinor === null ? '' : amountToDecimal(rules.returnsAboveMinor)
-  const field = {
-    name: 'returnsAbove',
-    label: texts.returnsAbove,
-    hint: texts.returnsAboveHint,
-    ...(typed === undefined ? {} : { wrong: texts.wrongAmount }),
-  }
   return (
     <Sheet title={texts.rules}>
       <p class="quiet">{filled(texts.rulesLead, { merchant: merchant.name })}</p>
       <form method="post" action={`/panel/m/${merchant.merchantNumber}/consents`} class="narrow">
-        <Field {...field}>
-          <input
-            {...fieldAttributes(field)}
-            type="text"
-            inputMode="decimal"
-            autocomplete="off"
-            value={typed?.returnsAbove ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
-          />
-        </Field>
+        <TextEntry
+          name="returnsAbove"
+          label={texts.returnsAbove}
+          hint={texts.returnsAboveHint}
+          inputMode="decimal"
+          value={typed?.returnsAbove ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
+          wrong={typed === undefined ? undefined : texts.wrongAmount}
+        />
         {(['keys', 'credentials'] as const).map((name) => (
           <p key={name}>
             <label class="tick">

@@ -15,6 +15,7 @@ export {
   fieldOf,
   get,
   getOfMerchant,
+  languageIn,
   type MerchantVisit,
   namesNoMerchant,
   type PanelAnswer,
@@ -23,5 +24,6 @@ export {
   type PublicRoute,
   post,
   postOfMerchant,
+  publicRoute,
   type Visit,
 } from './visit.ts'

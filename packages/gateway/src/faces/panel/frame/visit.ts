@@ -10,7 +10,7 @@ import type {
   TicketStore,
 } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import type { Language } from '../../design/index.ts'
+import { type Language, languageOf } from '../../design/index.ts'
 import type { PageAnswer, PageRequest } from '../../page-catalogue/index.ts'
 
 /** What the panel reads of a browser's request. */
@@ -60,6 +60,17 @@ export type PublicRoute = Readonly<{
   path: `/panel/${string}`
   serve: (request: PanelRequest) => Promise<PanelAnswer>
 }>
+
+export const publicRoute = (
+  method: PublicRoute['method'],
+  path: PublicRoute['path'],
+  serve: PublicRoute['serve'],
+): PublicRoute => ({ kind: 'public', method, path, serve })
+
+/** The language of a page for somebody who is not signed in. */
+export function languageIn(request: PanelRequest): Language {
+  return languageOf(request.query.get('lang') ?? '', request)
+}
 
 export const get = (
   path: `/panel${string}`,

@@ -1,7 +1,13 @@
 import type { Person } from '../../../operating/users/index.ts'
-import { Button, type Language, languageOf, Mark, Notice } from '../../design/index.ts'
+import { Button, type Language, Mark, Notice } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type PanelAnswer, type PanelRequest, plainPage, seeOther } from '../frame/index.ts'
+import {
+  languageIn,
+  type PanelAnswer,
+  type PanelRequest,
+  plainPage,
+  seeOther,
+} from '../frame/index.ts'
 import {
   PasskeyForm,
   PasswordForm,
@@ -93,7 +99,7 @@ export async function passwordPage(
 
 /** For an address that was used, is over, or never was. */
 export function overPage(request: PanelRequest): PanelAnswer {
-  const language = languageOf(request.query.get('lang') ?? '', request)
+  const language = languageIn(request)
   const texts = INVITATION_TEXTS[language]
   const children = (
     <>

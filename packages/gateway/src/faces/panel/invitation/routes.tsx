@@ -1,6 +1,11 @@
 import { personOfTicket } from '../../../operating/users/index.ts'
 import { languageOf } from '../../design/index.ts'
-import type { PanelAnswer, PanelRequest, PublicRoute } from '../frame/index.ts'
+import {
+  type PanelAnswer,
+  type PanelRequest,
+  type PublicRoute,
+  publicRoute,
+} from '../frame/index.ts'
 import {
   accountLabel,
   askBrowser,
@@ -16,12 +21,10 @@ export function invitationRoutes(ports: PeoplePorts): readonly PublicRoute[] {
     method: 'GET' | 'POST',
     step: '' | '/begin' | '/password' | '/passkey' | '/passkey/question',
     serve: (invited: Invited) => Promise<PanelAnswer>,
-  ): PublicRoute => ({
-    kind: 'public',
-    method,
-    path: `/panel/invitation/:ticket${step}`,
-    serve: (request) => invitedBy(ports, request, serve),
-  })
+  ) =>
+    publicRoute(method, `/panel/invitation/:ticket${step}`, (request) =>
+      invitedBy(ports, request, serve),
+    )
   return [
     route('GET', '', async (invited) => choicePage(invited)),
     route('POST', '/begin', beginPassword),

@@ -2,15 +2,7 @@ import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { type OrderHistory, possibleActs } from '../../../operating/order-history/index.ts'
 import { mayDo } from '../../../operating/users/index.ts'
-import {
-  Ask,
-  Button,
-  Field,
-  fieldAttributes,
-  type Language,
-  Moment,
-  moneyText,
-} from '../../design/index.ts'
+import { Ask, Button, type Language, Moment, moneyText, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { ACCESS_OF, type MoneyActName, type OrderMoney, orderPath, versionOf } from './money-act.ts'
 import { filled, ORDER_TEXTS } from './texts.ts'
@@ -145,24 +137,17 @@ function AmountField({
   const texts = ORDER_TEXTS[language]
   const own = problem?.act === act ? problem : null
   const suggested = act === 'capture' ? history.order.amountMinor : maximumMinor
-  const field = {
-    name: 'amount',
-    label: texts.amount,
-    hint: filled(hint, { amount: moneyText(maximumMinor, language) }),
-    ...(own === null ? {} : { wrong: own.wrong }),
-  }
   const plain = amountToDecimal(suggested)
   const value = own === null ? (language === 'tr' ? plain.replace('.', ',') : plain) : own.typed
   return (
-    <Field {...field}>
-      <input
-        {...fieldAttributes(field)}
-        type="text"
-        inputMode="decimal"
-        autocomplete="off"
-        required
-        value={value}
-      />
-    </Field>
+    <TextEntry
+      name="amount"
+      label={texts.amount}
+      hint={filled(hint, { amount: moneyText(maximumMinor, language) })}
+      inputMode="decimal"
+      isRequired
+      value={value}
+      wrong={own?.wrong}
+    />
   )
 }

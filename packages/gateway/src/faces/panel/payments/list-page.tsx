@@ -15,12 +15,11 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  Field,
-  fieldAttributes,
   LinkTabs,
   moneyText,
   Notice,
   Pager,
+  TextEntry,
 } from '../../design/index.ts'
 import {
   type FramePorts,
@@ -216,19 +215,17 @@ function Steps({ visit: { language, query }, page }: ListView): JSX.Element | nu
 function SaveView({ visit: { language, query } }: ListView): JSX.Element | null {
   const texts = PAYMENTS_TEXTS[language]
   if (!FILTER_FIELDS.some((field) => (query.get(field) ?? '') !== '')) return null
-  const name = { name: 'name', hint: texts.saveHint }
   return (
     <Ask act={texts.save}>
       <form method="post" action="/panel/payments/views">
         <input type="hidden" name="query" value={listPath(query).split('?')[1] ?? ''} />
-        <Field {...name} label={texts.viewName}>
-          <input
-            {...fieldAttributes(name)}
-            required
-            maxLength={VIEW_NAME_CHARACTERS_MAXIMUM}
-            autocomplete="off"
-          />
-        </Field>
+        <TextEntry
+          name="name"
+          label={texts.viewName}
+          hint={texts.saveHint}
+          maxLength={VIEW_NAME_CHARACTERS_MAXIMUM}
+          isRequired
+        />
         <Button>{texts.saveButton}</Button>
       </form>
     </Ask>

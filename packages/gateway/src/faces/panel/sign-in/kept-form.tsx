@@ -4,6 +4,7 @@ import { type Person, sessionOf } from '../../../operating/users/index.ts'
 import { Button } from '../../design/index.ts'
 import {
   fieldOf,
+  languageIn,
   type PanelAnswer,
   type PanelRequest,
   plainPage,
@@ -12,7 +13,6 @@ import {
   wayBack,
 } from '../frame/index.ts'
 import type { PeoplePorts } from '../sign-in-methods/index.ts'
-import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** A form that somebody sent whose proof was too old. It goes along in the forms of the sign-in, and is stored nowhere. */

@@ -9,16 +9,17 @@ import { PAGES } from '../../page-catalogue/index.ts'
 import {
   browserCookie,
   browserTokenIn,
+  languageIn,
   type PanelAnswer,
   type PanelRequest,
   type PublicRoute,
   plainPage,
+  publicRoute,
   refusalPage,
   seeOther,
   sessionCookie,
 } from '../frame/index.ts'
 import { begin, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
-import { languageIn } from './languages.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
@@ -27,15 +28,12 @@ export function openIdRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   const by = (
     path: PublicRoute['path'],
     serve: (ports: PeoplePorts, openId: OpenId, request: PanelRequest) => Promise<PanelAnswer>,
-  ): PublicRoute => ({
-    kind: 'public',
-    method: 'GET',
-    path,
-    serve: async (request) =>
+  ) =>
+    publicRoute('GET', path, async (request) =>
       ports.openId === null
         ? refusalPage({ language: languageIn(request), person: null }, 'NotFound')
         : serve(ports, ports.openId, request),
-  })
+    )
   return [by('/panel/sign-in/openid', leave), by(OPEN_ID_CALLBACK, comeBack)]
 }
 

@@ -5,6 +5,7 @@ import {
   type PanelAnswer,
   type PanelRequest,
   type PublicRoute,
+  publicRoute,
 } from '../frame/index.ts'
 import {
   askBrowser,
@@ -17,21 +18,13 @@ import {
 import { resumed } from './kept-form.tsx'
 import { signInPage, wayBackIn } from './sign-in-page.tsx'
 
+const PATH = '/panel/sign-in/passkey'
+
 /** The sign-in by a passkey: a question for the page's script, and the answer that it posts. */
 export function passkeyRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   return [
-    {
-      kind: 'public',
-      method: 'POST',
-      path: '/panel/sign-in/passkey/question',
-      serve: (request) => question(ports, request),
-    },
-    {
-      kind: 'public',
-      method: 'POST',
-      path: '/panel/sign-in/passkey',
-      serve: (request) => byPasskey(ports, request),
-    },
+    publicRoute('POST', `${PATH}/question`, (request) => question(ports, request)),
+    publicRoute('POST', PATH, (request) => byPasskey(ports, request)),
   ]
 }
 

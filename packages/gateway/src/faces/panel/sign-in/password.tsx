@@ -1,5 +1,11 @@
 import { proveByPassword } from '../../../operating/users/index.ts'
-import { fieldOf, type PanelAnswer, type PanelRequest, type PublicRoute } from '../frame/index.ts'
+import {
+  fieldOf,
+  type PanelAnswer,
+  type PanelRequest,
+  type PublicRoute,
+  publicRoute,
+} from '../frame/index.ts'
 import { enter, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { resumed, sentForm, withoutForm } from './kept-form.tsx'
 import { signInPage, wayBackIn } from './sign-in-page.tsx'
@@ -8,19 +14,14 @@ import { signInPage, wayBackIn } from './sign-in-page.tsx'
 export function passwordRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   const path = '/panel/sign-in'
   return [
-    { kind: 'public', method: 'GET', path, serve: async (request) => signInPage(ports, request) },
-    { kind: 'public', method: 'POST', path, serve: (request) => byPassword(ports, request) },
-    {
-      kind: 'public',
-      method: 'POST',
-      path: `${path}/again`,
-      serve: async (request) => {
-        const kept = await sentForm(ports, request)
-        return kept === null
-          ? withoutForm(request)
-          : signInPage(ports, request, { trouble: null, kept })
-      },
-    },
+    publicRoute('GET', path, async (request) => signInPage(ports, request)),
+    publicRoute('POST', path, (request) => byPassword(ports, request)),
+    publicRoute('POST', `${path}/again`, async (request) => {
+      const kept = await sentForm(ports, request)
+      return kept === null
+        ? withoutForm(request)
+        : signInPage(ports, request, { trouble: null, kept })
+    }),
   ]
 }
 

@@ -2,13 +2,14 @@ import { proveByRecoveryCode } from '../../../operating/users/index.ts'
 import { Button, TextEntry } from '../../design/index.ts'
 import {
   fieldOf,
+  languageIn,
   type PanelAnswer,
   type PanelRequest,
   type PublicRoute,
   plainPage,
+  publicRoute,
 } from '../frame/index.ts'
 import { EmailEntry, enter, noteRefusal, type PeoplePorts } from '../sign-in-methods/index.ts'
-import { languageIn } from './languages.ts'
 import { pathWith, type Trouble, TroubleNotice, troubled, viewOf } from './sign-in-page.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
@@ -17,8 +18,8 @@ const PATH = '/panel/sign-in/recovery'
 /** For people who lost their passkey or their phone. */
 export function recoveryRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   return [
-    { kind: 'public', method: 'GET', path: PATH, serve: async (request) => page(request, null) },
-    { kind: 'public', method: 'POST', path: PATH, serve: (request) => byCode(ports, request) },
+    publicRoute('GET', PATH, async (request) => page(request, null)),
+    publicRoute('POST', PATH, (request) => byCode(ports, request)),
   ]
 }
 

@@ -2,7 +2,13 @@ import type { JSX } from 'preact'
 
 import { Button, ButtonLink, type Language, Notice, TextEntry } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type PanelAnswer, type PanelRequest, plainPage, wayBack } from '../frame/index.ts'
+import {
+  languageIn,
+  type PanelAnswer,
+  type PanelRequest,
+  plainPage,
+  wayBack,
+} from '../frame/index.ts'
 import {
   CodeEntry,
   EmailEntry,
@@ -11,7 +17,6 @@ import {
   WAY_TEXTS,
 } from '../sign-in-methods/index.ts'
 import { KeptField, type KeptForm, keptForm } from './kept-form.tsx'
-import { languageIn } from './languages.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
 /** Why a try to sign in did not succeed. It never says which part was wrong. */

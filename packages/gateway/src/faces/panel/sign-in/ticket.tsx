@@ -1,6 +1,13 @@
 import { useTicket } from '../../../operating/users/index.ts'
-import { Button, languageOf, Mark } from '../../design/index.ts'
-import { type PanelAnswer, type PanelRequest, type PublicRoute, plainPage } from '../frame/index.ts'
+import { Button, Mark } from '../../design/index.ts'
+import {
+  languageIn,
+  type PanelAnswer,
+  type PanelRequest,
+  type PublicRoute,
+  plainPage,
+  publicRoute,
+} from '../frame/index.ts'
 import { enter, type PeoplePorts } from '../sign-in-methods/index.ts'
 import { SIGN_IN_TEXTS } from './texts.ts'
 
@@ -8,13 +15,13 @@ import { SIGN_IN_TEXTS } from './texts.ts'
 export function ticketRoutes(ports: PeoplePorts): readonly PublicRoute[] {
   const path = '/panel/enter/:ticket'
   return [
-    { kind: 'public', method: 'GET', path, serve: async (request) => askToEnter(request) },
-    { kind: 'public', method: 'POST', path, serve: (request) => enterOnce(ports, request) },
+    publicRoute('GET', path, async (request) => askToEnter(request)),
+    publicRoute('POST', path, (request) => enterOnce(ports, request)),
   ]
 }
 
 function askToEnter(request: PanelRequest): PanelAnswer {
-  const language = languageOf(request.query.get('lang') ?? '', request)
+  const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
   const children = (
     <>
@@ -37,7 +44,7 @@ async function enterOnce(ports: PeoplePorts, request: PanelRequest): Promise<Pan
 }
 
 function spentPage(request: PanelRequest): PanelAnswer {
-  const language = languageOf(request.query.get('lang') ?? '', request)
+  const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
   const children = (
     <>
