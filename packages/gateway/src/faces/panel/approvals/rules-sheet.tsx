@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { Button, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
@@ -12,8 +11,8 @@ type Props = Readonly<{ visit: Visit; typed: TypedRules | undefined }>
 
 /** The rules of one merchant, for those who may change merchants. */
 export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element | null> {
-  const { language, person, merchantId, merchants } = visit
-  if (!mayDo(person.role, 'merchants.change')) return null
+  const { language, merchantId, merchants } = visit
+  if (!visit.may('merchants.change')) return null
   const texts = CONSENT_TEXTS[language]
   const merchant = merchants.find((each) => each.merchantId === merchantId)
   if (merchant === undefined) {

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import { nearestReadable } from '../../../payment/branding/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { Button, FileEntry, Notice, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
@@ -51,7 +50,7 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
   const texts = LOOK_TEXTS[visit.language]
   const path = `/panel/m/${merchant.merchantNumber}/look`
   const hasLogo = merchant.look?.logo != null
-  const mayChange = mayDo(visit.person.role, 'look.change')
+  const mayChange = visit.may('look.change')
   return (
     <div class="columns two">
       <Sheet title={merchant.name}>

@@ -6,7 +6,6 @@ import type {
   ListedBatch,
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant, withField } from '../parts/index.ts'
@@ -48,9 +47,7 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
         {comparison === undefined ? null : <Comparison visit={visit} comparison={comparison} />}
         <Totals {...view} />
         <Batches {...view} />
-        {mayDo(visit.person.role, 'days.compare') ? (
-          <CompareForm visit={visit} day={day} wrong={wrong} />
-        ) : null}
+        {visit.may('days.compare') ? <CompareForm visit={visit} day={day} wrong={wrong} /> : null}
         <Postings {...view} />
       </>
     ) : (

@@ -5,7 +5,6 @@ import type {
   ListedDay,
   OpenBatchRow,
 } from '../../../operating/reconciliation/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import {
   EmptyState,
@@ -111,10 +110,10 @@ function OpenBatches({ ports, visit, batches }: OpenView): JSX.Element {
 
 /** Closing belongs to one merchant: the reader chooses it first. */
 function CloseDay({ ports, visit }: Pick<OpenView, 'ports' | 'visit'>): JSX.Element | null {
-  const { language, person } = visit
+  const { language } = visit
   const { close: texts } = DAY_TEXTS[language]
   const merchant = chosenMerchant(visit)
-  if (!mayDo(person.role, 'days.close')) return null
+  if (!visit.may('days.close')) return null
   if (merchant === null) return <p class="quiet">{texts.chooseFirst}</p>
   return (
     <AskedAct

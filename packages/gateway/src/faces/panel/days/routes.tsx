@@ -17,7 +17,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { addressOf, csvAnswer, everyRow } from '../parts/index.ts'
+import { addressOf, csvAnswer, everyRow, uploadedText } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import { dayPage } from './day-page.tsx'
 import { type DayPorts, daysPage } from './list-page.tsx'
@@ -99,11 +99,11 @@ function compareRoute(
   ofDay: (serve: Serve) => (visit: Visit) => Promise<PanelAnswer>,
 ): PanelRoute {
   const serve = ofDay(async (visit, day) => {
-    const bytes = Buffer.from(fieldOf(visit, 'statement'), 'base64')
+    const sent = fieldOf(visit, 'statement')
     const texts = DAY_TEXTS[visit.language].compare
     const refused = (wrong: string) => dayPage(ports, visit, { day, wrong, status: 400 })
-    if (bytes.length === 0) return refused(texts.noFile)
-    const statement = textIn(bytes)
+    if (sent === '') return refused(texts.noFile)
+    const statement = uploadedText(sent)
     if (statement === null) return refused(texts.noText)
     try {
       const question = { merchantId: visit.merchantId, statement }
@@ -120,14 +120,5 @@ function compareRoute(
     ...post('/panel/days/:date/compare', 'days.compare', serve),
     fileField: 'statement',
     formBytesMaximum: STATEMENT_BYTES_MAXIMUM + FORM_BYTES,
-  }
-}
-
-/** Null for bytes that are no UTF-8, such as a spreadsheet's own file. */
-function textIn(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
   }
 }

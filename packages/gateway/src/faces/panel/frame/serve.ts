@@ -4,6 +4,7 @@ import {
   actorOf,
   isProvedFor,
   mayDo,
+  type PanelAct,
   type Session,
   sessionOf,
 } from '../../../operating/users/index.ts'
@@ -116,7 +117,8 @@ async function visitOf(
   )
   const merchantId = person.merchantId ?? chosen?.merchantId ?? null
   const language = languageOf(request.query.get('lang') ?? person.languageCode, request)
-  return { ...request, person, session, language, url, merchantId, merchants, acts }
+  const may = (act: PanelAct) => mayDo(person.role, act)
+  return { ...request, person, session, language, url, merchantId, merchants, acts, may }
 }
 
 /** People of a merchant see that one, which is read alone. */

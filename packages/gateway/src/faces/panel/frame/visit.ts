@@ -32,6 +32,8 @@ export type Visit = PanelRequest &
     merchants: readonly Merchant[]
     /** The operators' acts, in the person's name. */
     acts: OperatorActs
+    /** Whether the person's role includes an act of the panel. */
+    may: (act: PanelAct) => boolean
   }>
 
 /** A visit to a page about one merchant, which the person may see. */

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
 import type { KeyPairFacts } from '../../../operating/acts/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { Copyable, EmptyState, MarkedWord, Moment, Sheet, TextEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -51,7 +50,7 @@ function Pairs(props: Shown & Readonly<{ pairs: readonly KeyPairFacts[] }>): JSX
           ))}
         </ul>
       )}
-      {mayDo(visit.person.role, 'keys.change') ? (
+      {visit.may('keys.change') ? (
         <>
           <ActForm
             action={`${path}/issue`}
@@ -76,7 +75,7 @@ export function seenText(pairs: readonly KeyPairFacts[]): string {
 type PairProps = Shown & Readonly<{ pair: KeyPairFacts; path: string }>
 
 function Pair({ visit, pair, path, now }: PairProps): JSX.Element {
-  const { language, person } = visit
+  const { language } = visit
   const texts = KEY_TEXTS[language]
   const { publicKey, createdAt, revokedAt } = pair
   const isEnded = revokedAt !== null && revokedAt <= now
@@ -99,7 +98,7 @@ function Pair({ visit, pair, path, now }: PairProps): JSX.Element {
         )}
         {!isEnded && days > AGE_MAXIMUM_DAYS ? <strong> {texts.old}</strong> : null}
       </p>
-      {isEnded || !mayDo(person.role, 'keys.change') ? null : (
+      {isEnded || !visit.may('keys.change') ? null : (
         <div class="asks-row">
           {revokedAt === null ? (
             <AskedAct

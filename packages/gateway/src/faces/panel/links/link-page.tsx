@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import {
   type LinkFunnel,
   type LinkStatusView,
@@ -70,7 +69,7 @@ export async function linkPage(
 type View = Readonly<{ visit: MerchantVisit; found: Found }>
 
 function LinkParts({ visit, found }: View): JSX.Element {
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = LINK_TEXTS[language]
   const { view, funnel } = found
   return (
@@ -91,7 +90,7 @@ function LinkParts({ visit, found }: View): JSX.Element {
         <Sheet title={texts.funnel.title}>
           <Funnel funnel={funnel} language={language} isOfOneLink />
         </Sheet>
-        {view.status === 'Active' && mayDo(person.role, 'links.end') ? (
+        {view.status === 'Active' && visit.may('links.end') ? (
           <section class="sheet">
             <AskedAct
               ask={texts.end}

@@ -1,6 +1,5 @@
 import { LINK_STATUSES } from '@vezne/protocol'
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import {
   type CreatedLink,
   type CreateLinkCall,
@@ -74,7 +73,7 @@ export async function listPage(ports: LinksPorts, visit: Visit): Promise<PanelAn
   const beside = (
     <>
       <ButtonLink href={filteredPath('/panel/links/csv', visit.query)}>{texts.csv}</ButtonLink>
-      {mayDo(visit.person.role, 'links.make') ? (
+      {visit.may('links.make') ? (
         <ButtonLink kind="primary" href={addressOf('/panel/links/new', visit, { merchant })}>
           {texts.make}
         </ButtonLink>

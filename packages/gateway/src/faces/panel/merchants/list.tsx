@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import { drawMerchantNumber, type Merchant } from '../../../payment/merchants/index.ts'
 import { Badge, MarkedWord, Sheet, Table, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -25,7 +24,7 @@ const emptyDraft = (): Draft => ({
 
 /** All merchants, and the form of a new one. */
 export function merchantListPage(visit: Visit, refused: Draft | null = null): PanelAnswer {
-  const { language, merchants, person } = visit
+  const { language, merchants } = visit
   const texts = MERCHANT_TEXTS[language]
   const draft = refused ?? emptyDraft()
   const entry = entriesOf(draft.problems)
@@ -51,7 +50,7 @@ export function merchantListPage(visit: Visit, refused: Draft | null = null): Pa
           empty={[texts.none, texts.noneHelp]}
         />
       </Sheet>
-      {mayDo(person.role, 'merchants.change') ? (
+      {visit.may('merchants.change') ? (
         <Sheet title={texts.createAsk} id="new">
           <p class="quiet">{texts.createHelp}</p>
           <ActForm action="/panel/merchants" label={texts.create}>

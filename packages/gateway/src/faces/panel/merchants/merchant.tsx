@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import { GRANTS, type MerchantContact } from '../../../payment/merchants/index.ts'
 import { ChoiceEntry, Copyable, Facts, Sheet, TextEntry, TickEntry } from '../../design/index.ts'
 import { headedPage, type MerchantVisit, type PanelAnswer } from '../frame/index.ts'
@@ -73,14 +72,14 @@ export function merchantPage(
 type PartProps = Readonly<{ visit: MerchantVisit }>
 
 function Standing({ visit }: PartProps): JSX.Element {
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = MERCHANT_TEXTS[language]
   const path = `/panel/m/${merchant.merchantNumber}`
   const isActive = merchant.status === 'Active'
   return (
     <Sheet title={texts.standing}>
       <p>{isActive ? texts.isActive : texts.isSuspended}</p>
-      {!mayDo(person.role, 'merchants.change') ? null : isActive ? (
+      {!visit.may('merchants.change') ? null : isActive ? (
         <AskedAct
           ask={texts.suspendAsk}
           warning={texts.suspendHelp}
@@ -95,7 +94,7 @@ function Standing({ visit }: PartProps): JSX.Element {
 }
 
 function Permissions({ visit }: PartProps): JSX.Element {
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = MERCHANT_TEXTS[language]
   const ticks = GRANTS.map((grant) => {
     const [name, meaning] = PERMISSION_TEXTS[grant][language]
@@ -112,7 +111,7 @@ function Permissions({ visit }: PartProps): JSX.Element {
   })
   return (
     <Sheet title={texts.permissions}>
-      {mayDo(person.role, 'merchants.change') ? (
+      {visit.may('merchants.change') ? (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/permissions`} label={texts.save}>
           <p class="quiet">{texts.permissionsHelp}</p>
           <div class="ticks">{ticks}</div>
@@ -130,14 +129,14 @@ type FormProps = PartProps & Readonly<{ facts: MerchantFacts; problems: FieldPro
 
 function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JSX.Element {
   const { visit, facts, problems, email } = props
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = MERCHANT_TEXTS[language]
   const entry = entriesOf(problems)
   const { contact } = facts
   return (
     <Sheet title={texts.contact}>
       <p class="quiet">{texts.contactHelp}</p>
-      {mayDo(person.role, 'merchants.change') ? (
+      {visit.may('merchants.change') ? (
         <ActForm action={`/panel/m/${merchant.merchantNumber}/contact`} label={texts.save}>
           <TextEntry
             {...entry('email', texts.email, texts.emailHint)}
@@ -153,7 +152,7 @@ function Contact(props: FormProps & Readonly<{ email: string | undefined }>): JS
 }
 
 function Category({ visit, facts, problems }: FormProps): JSX.Element {
-  const { language, merchant, person } = visit
+  const { language, merchant } = visit
   const texts = MERCHANT_TEXTS[language]
   const entry = entriesOf(problems)
   const { category, categories } = facts
@@ -161,7 +160,7 @@ function Category({ visit, facts, problems }: FormProps): JSX.Element {
   return (
     <Sheet title={texts.category}>
       <p class="quiet">{texts.categoryHelp}</p>
-      {!mayDo(person.role, 'merchants.change') ? (
+      {!visit.may('merchants.change') ? (
         <p>{category ?? texts.noCategory}</p>
       ) : categories.length === 0 ? (
         <p>{texts.noCategories}</p>

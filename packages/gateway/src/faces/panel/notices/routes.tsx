@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { EmptyState, MarkedWord, Moment, Sheet } from '../../design/index.ts'
 import {
   fieldOf,
@@ -40,7 +39,7 @@ async function noticePage(visit: Visit): Promise<PanelAnswer> {
   const all = await visit.acts.undeliveredNotices()
   const { merchantId } = visit
   const notices = all.filter((each) => merchantId === null || each.merchantId === merchantId)
-  const mayRetry = mayDo(visit.person.role, 'notices.retry')
+  const mayRetry = visit.may('notices.retry')
   const hasFailed = all.some(({ state }) => state === 'Failed')
   const children = (
     <Sheet title={texts.undelivered}>

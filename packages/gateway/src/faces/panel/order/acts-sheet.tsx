@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { type OrderHistory, possibleActs } from '../../../operating/order-history/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { Ask, Button, type Language, Moment, moneyText, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { ACCESS_OF, type MoneyActName, type OrderMoney, orderPath, versionOf } from './money-act.ts'
@@ -20,10 +19,10 @@ type Props = Readonly<{
 /** Each act in its place, with its limits; none where the role or the rules allow none. */
 export function ActsSheet(props: Props): JSX.Element | null {
   const { visit, history, settings } = props
-  const { language, person } = visit
+  const { language } = visit
   const texts = ORDER_TEXTS[language]
   const acts = possibleActs(history, settings)
-  const may = (act: MoneyActName) => mayDo(person.role, ACCESS_OF[act])
+  const may = (act: MoneyActName) => visit.may(ACCESS_OF[act])
   const isAny = acts.return !== null || acts.reverse !== null || acts.capture !== null
   if (!isAny && acts.waitsFor === null && acts.returnFrom === null) return null
   const isAllowed = may('return') || may('reverse') || may('capture')

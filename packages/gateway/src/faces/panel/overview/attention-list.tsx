@@ -4,7 +4,7 @@ import {
   type Attention,
   type AttentionKind,
 } from '../../../operating/statistics/index.ts'
-import { mayDo, type PanelAct } from '../../../operating/users/index.ts'
+import type { PanelAct } from '../../../operating/users/index.ts'
 import { countText, Mark, Moment, Sheet } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { withField } from '../parts/index.ts'
@@ -24,10 +24,10 @@ type ListProps = Readonly<{ visit: Visit; attention: readonly Attention[] }>
 
 /** What needs a person, and one calm sentence where nothing does. A person sees what the role can open. */
 export function AttentionList({ visit, attention }: ListProps): JSX.Element {
-  const { language, person } = visit
+  const { language } = visit
   const texts = OVERVIEW_TEXTS[language]
   const shown = ATTENTION_KINDS.flatMap((kind) =>
-    mayDo(person.role, PLACES[kind].access) ? attention.filter((each) => each.kind === kind) : [],
+    visit.may(PLACES[kind].access) ? attention.filter((each) => each.kind === kind) : [],
   )
   return (
     <Sheet title={texts.attention}>

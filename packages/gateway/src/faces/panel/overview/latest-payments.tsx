@@ -1,7 +1,6 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import type { LatestPayment } from '../../../operating/statistics/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import {
   Badge,
   ButtonLink,
@@ -94,7 +93,7 @@ export function NoPayments({
         ) : (
           <>
             <p>{texts.emptyLive}</p>
-            {mayDo(visit.person.role, 'links.make') ? (
+            {visit.may('links.make') ? (
               <ButtonLink href="/panel/links">{texts.makeLink}</ButtonLink>
             ) : null}
           </>

@@ -7,7 +7,6 @@ import {
   summaryOf,
   takenByHour,
 } from '../../../operating/statistics/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import {
   countText,
   inEachLanguage,
@@ -58,7 +57,7 @@ export function Today({ visit, day, now, sums, children }: TodayProps): JSX.Elem
             weekday={weekday}
             sums={[today, wholeLastWeek]}
           />
-          {mayDo(visit.person.role, 'figures.see') ? (
+          {visit.may('figures.see') ? (
             <p class="onward">
               <a href={figuresPath(visit)}>{texts.charts}</a>
             </p>

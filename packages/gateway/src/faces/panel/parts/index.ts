@@ -7,6 +7,7 @@ export {
   everyRow,
   fileHeaders,
   tableAnswer,
+  uploadedText,
 } from './csv.ts'
 export { attempt, entriesOf, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'

@@ -8,7 +8,6 @@ import {
   type SavedView,
   VIEW_NAME_CHARACTERS_MAXIMUM,
 } from '../../../operating/search/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import {
   Ask,
   Badge,
@@ -75,7 +74,7 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
   const found = { page, totals, isIncomplete, archivedUntil }
   const view = { visit, reading, terminals, views: saved, ...found }
   const { title, csv } = PAYMENTS_TEXTS[visit.language]
-  const beside = mayDo(visit.person.role, 'payments.export') ? (
+  const beside = visit.may('payments.export') ? (
     <ButtonLink href={listPath(query).replace('/panel/payments', '/panel/payments/csv')}>
       {csv}
     </ButtonLink>

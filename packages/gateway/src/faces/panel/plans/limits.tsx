@@ -1,4 +1,3 @@
-import { mayDo } from '../../../operating/users/index.ts'
 import type { InstallmentLimit } from '../../../payment/installments/index.ts'
 import { ButtonLink, Moment, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -9,7 +8,7 @@ import { PLAN_TEXTS } from './texts.ts'
 
 /** How many installments the law allows, and which goods the chosen merchant sells. */
 export async function installmentLimitPage(visit: Visit, now: Date): Promise<PanelAnswer> {
-  const { acts, language, person } = visit
+  const { acts, language } = visit
   const texts = PLAN_TEXTS[language]
   const merchant = chosenMerchant(visit)
   const [limits, category] = await Promise.all([
@@ -26,7 +25,7 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
               ? texts.noCategoryOf(merchant.name)
               : texts.categoryOf(merchant.name, category)}
           </p>
-          {mayDo(person.role, 'merchants.change') ? (
+          {visit.may('merchants.change') ? (
             <ButtonLink href={`/panel/m/${merchant.merchantNumber}`}>
               {texts.changeCategory}
             </ButtonLink>
@@ -39,7 +38,7 @@ export async function installmentLimitPage(visit: Visit, now: Date): Promise<Pan
     </>
   )
   const words = { title: texts.limits, purpose: texts.limitsPurpose, done: texts.done }
-  const beside = mayDo(person.role, 'limits.change') ? (
+  const beside = visit.may('limits.change') ? (
     <ButtonLink kind="primary" href={`${PLANS_PATH}/limits/import`}>
       {texts.import}
     </ButtonLink>

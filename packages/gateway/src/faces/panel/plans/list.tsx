@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { CommissionRate } from '../../../payment/installments/index.ts'
 import { ButtonLink, EmptyState, Sheet } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -18,7 +17,7 @@ export const PLANS_PATH = '/panel/plans'
 
 /** Commission rows: those in force first. */
 export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
-  const { language, person } = visit
+  const { language } = visit
   const texts = PLAN_TEXTS[language]
   const rows = await visibleRows(visit)
   const aliases = await aliasesOf(rows, visit)
@@ -50,7 +49,7 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
       )}
     </>
   )
-  const beside = mayDo(person.role, 'plans.change') ? (
+  const beside = visit.may('plans.change') ? (
     <>
       <ButtonLink kind="primary" href={`${PLANS_PATH}/new`}>
         {texts.add}
@@ -74,7 +73,7 @@ export function PlanTabs({ visit, at }: TabsProps): JSX.Element {
   return (
     <nav class="sub" aria-label={texts.title}>
       {pages.map(([path, text, access]) =>
-        mayDo(visit.person.role, access) ? (
+        visit.may(access) ? (
           <a
             key={path}
             href={addressOf(path, visit, { merchant })}

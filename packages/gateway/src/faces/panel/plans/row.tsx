@@ -1,5 +1,4 @@
 import { isUuid } from '../../../base/kernel/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { ButtonLink, Facts, Moment, TextEntry } from '../../design/index.ts'
 import {
   fieldOf,
@@ -26,7 +25,7 @@ export async function planRowPage(
   visit: Visit,
   { now, reasons = [] }: Readonly<{ now: Date; reasons?: readonly string[] }>,
 ): Promise<PanelAnswer> {
-  const { language, merchants, person, params } = visit
+  const { language, merchants, params } = visit
   const texts = PLAN_TEXTS[language]
   const rows = await visibleRows(visit)
   const row = rows.find(({ planId }) => planId === params['plan'])
@@ -53,7 +52,7 @@ export async function planRowPage(
           ],
         ]}
       />
-      {mayDo(person.role, 'plans.change') && standingOf(row, now) !== 'past' ? (
+      {visit.may('plans.change') && standingOf(row, now) !== 'past' ? (
         <AskedAct
           ask={texts.endAsk}
           warning={texts.endHelp}

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import type { FieldProblem } from '../../../base/kernel/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { RuleRevision, StoredRules } from '../../../payment/routing/index.ts'
 import {
@@ -44,7 +43,7 @@ type PartProps = Readonly<{ visit: Visit; facts: RoutingFacts; draft: RuleDraft 
 
 /** The rules of one merchant: in force, to change, and as they were. */
 export function RoutingParts({ visit, facts, draft }: PartProps): JSX.Element {
-  const mayChange = mayDo(visit.person.role, 'routing.change')
+  const mayChange = visit.may('routing.change')
   const trial = draft?.trial
   return (
     <>
@@ -64,7 +63,7 @@ export function RoutingParts({ visit, facts, draft }: PartProps): JSX.Element {
 }
 
 function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
-  const { language, person } = visit
+  const { language } = visit
   const { stored, merchant } = facts
   const texts = ROUTING_TEXTS[language]
   const rules = stored?.rules ?? null
@@ -79,7 +78,7 @@ function InForce({ visit, facts }: Omit<PartProps, 'draft'>): JSX.Element {
             <Moment at={stored.createdAt} language={language} hasYear />
           </p>
           <RuleList document={rules} language={language} />
-          {mayDo(person.role, 'routing.change') ? (
+          {visit.may('routing.change') ? (
             <AskedAct
               ask={texts.clearAsk}
               warning={texts.clearHelp}

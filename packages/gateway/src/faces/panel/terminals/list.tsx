@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import type { TerminalFacts } from '../../../operating/acts/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { TerminalStanding } from '../../../payment/banks/index.ts'
 import {
   type Merchant,
@@ -83,7 +82,7 @@ function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): 
     <>
       <div class="card-head">
         <h2>{merchant.name}</h2>
-        {mayDo(visit.person.role, 'terminals.change') ? (
+        {visit.may('terminals.change') ? (
           <ButtonLink href={`/panel/m/${merchant.merchantNumber}/new-terminal`}>
             {texts.add}
           </ButtonLink>

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import type { TerminalFacts, TerminalTestReport } from '../../../operating/acts/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import { bankProtocolOf } from '../../../payment/banks/index.ts'
 import {
   Badge,
@@ -100,7 +99,7 @@ type ColumnsProps = ReachProps &
 function Columns(props: ColumnsProps): JSX.Element {
   const { visit, terminal, reach, since, problems, typed, names } = props
   const protocol = bankProtocolOf(terminal.connector)
-  const mayChange = mayDo(visit.person.role, 'terminals.change')
+  const mayChange = visit.may('terminals.change')
   return (
     <div class="columns two">
       <div>
@@ -148,7 +147,7 @@ function ReachSheet({ visit, terminal, reach, since }: ReachProps): JSX.Element 
 
 function TestAct(props: PartProps): JSX.Element | null {
   const texts = TERMINAL_TEXTS[props.visit.language]
-  if (!mayDo(props.visit.person.role, 'terminals.test')) return null
+  if (!props.visit.may('terminals.test')) return null
   return (
     <>
       <p class="quiet">{texts.testHelp}</p>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type ListedPerson, mayDo } from '../../../operating/users/index.ts'
+import type { ListedPerson } from '../../../operating/users/index.ts'
 import { Ask, type Column, Moment, Notice, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
@@ -11,13 +11,13 @@ export async function listPage(
   visit: Visit,
   typed: TypedInvitation | null = null,
 ): Promise<PanelAnswer> {
-  const { language, person, acts, merchantId } = visit
+  const { language, acts, merchantId } = visit
   const texts = USERS_TEXTS[language]
   const people = await acts.listPeople(merchantId)
   const children = (
     <>
       <PeopleDone visit={visit} />
-      {mayDo(person.role, 'users.change') ? <Inviting visit={visit} typed={typed} /> : null}
+      {visit.may('users.change') ? <Inviting visit={visit} typed={typed} /> : null}
       <section class="sheet">
         <Table
           caption={texts.title}

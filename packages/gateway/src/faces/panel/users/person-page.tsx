@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type Hand, type ListedPerson, mayDo, mayManage } from '../../../operating/users/index.ts'
+import { type Hand, type ListedPerson, mayManage } from '../../../operating/users/index.ts'
 import { Ask, Facts, Moment, Sheet } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { ActForm, AskedAct } from '../parts/index.ts'
@@ -81,7 +81,7 @@ function Changes({ visit, person }: ChangesProps): JSX.Element | null {
       </section>
     )
   }
-  const mayChange = mayDo(visit.person.role, 'users.change') && mayManage(visit.person, person)
+  const mayChange = visit.may('users.change') && mayManage(visit.person, person)
   if (!mayChange) return null
   const hasJoined = person.joinedAt !== null
   const change = (step: string, ask: string) => ({

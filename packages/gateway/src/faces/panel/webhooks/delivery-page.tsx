@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
 import { Badge, Copyable, EmptyState, Facts, Moment, Sheet } from '../../design/index.ts'
 import {
@@ -46,7 +45,7 @@ export async function deliveryPage(
         <Sheet title={texts.facts.title}>
           <DeliveryFacts visit={visit} endpoint={endpoint} delivery={delivery} />
         </Sheet>
-        {mayDo(visit.person.role, 'webhooks.resend') ? (
+        {visit.may('webhooks.resend') ? (
           <Sheet title={texts.delivery.again}>
             <p class="quiet">{texts.delivery.againHint}</p>
             <ActForm

@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { mayDo } from '../../../operating/users/index.ts'
 import type { Attempt, DeliveryRecord, ListedEndpoint } from '../../../payment/webhooks/index.ts'
 import {
   Badge,
@@ -150,10 +149,10 @@ function Acts({
   endpoint,
   entries,
 }: View & Readonly<{ entries: EndpointEntries | undefined }>): JSX.Element | null {
-  const { language, person } = visit
+  const { language } = visit
   const texts = WEBHOOK_TEXTS[language]
   const path = endpointPath(endpoint)
-  const mayChange = mayDo(person.role, 'webhooks.change')
+  const mayChange = visit.may('webhooks.change')
   const { url, description, types } = endpoint
   return (
     <>
@@ -163,7 +162,7 @@ function Acts({
           <ActForm action={`${path}/test`} label={texts.test.send} kind="quiet" />
         </Sheet>
       ) : null}
-      {mayDo(person.role, 'webhooks.resend') ? (
+      {visit.may('webhooks.resend') ? (
         <Sheet title={texts.resend.title}>
           <p class="quiet">{texts.resend.hint}</p>
           <ActForm action={`${path}/resend`} label={texts.resend.send} kind="quiet">

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { isUuid } from '../../../base/kernel/index.ts'
-import { mayDo } from '../../../operating/users/index.ts'
 import type {
   EndpointList,
   EndpointPlace,
@@ -61,7 +60,7 @@ export async function endpointListPage(
       <ButtonLink href={addressOf('/panel/webhooks/deliveries', visit, { merchant })}>
         {texts.deliveries}
       </ButtonLink>
-      {mayDo(visit.person.role, 'webhooks.change') ? (
+      {visit.may('webhooks.change') ? (
         <ButtonLink kind="primary" href={addressOf('/panel/webhooks/new', visit, { merchant })}>
           {texts.add}
         </ButtonLink>
