@@ -25,7 +25,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_800,
   'gateway/composition': 2_750,
-  'gateway/faces': 41_750,
+  'gateway/faces': 41_600,
   'gateway/operating': 11_550,
   'gateway/payment': 23_650,
   'gateway/storage': 12_300,
