@@ -17,7 +17,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { addressOf, csvAnswer, everyRow, uploadedText } from '../parts/index.ts'
+import { addressOf, csvAnswer, everyRow, sentText } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import { dayPage } from './day-page.tsx'
 import { type DayPorts, daysPage } from './list-page.tsx'
@@ -103,7 +103,7 @@ function compareRoute(
     const texts = DAY_TEXTS[visit.language].compare
     const refused = (wrong: string) => dayPage(ports, visit, { day, wrong, status: 400 })
     if (sent === '') return refused(texts.noFile)
-    const statement = uploadedText(sent)
+    const statement = sentText(sent)
     if (statement === null) return refused(texts.noText)
     try {
       const question = { merchantId: visit.merchantId, statement }

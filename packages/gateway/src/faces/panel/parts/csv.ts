@@ -52,7 +52,7 @@ export function fileHeaders(name: string, type: string): Readonly<Record<string,
 }
 
 /** The text of a file that was sent; null where it is no UTF-8, such as a spreadsheet's own file. */
-export function uploadedText(base64: string): string | null {
+export function sentText(base64: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
   } catch {

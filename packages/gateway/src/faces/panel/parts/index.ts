@@ -6,8 +6,8 @@ export {
   csvHeaders,
   everyRow,
   fileHeaders,
+  sentText,
   tableAnswer,
-  uploadedText,
 } from './csv.ts'
 export { attempt, entriesOf, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'

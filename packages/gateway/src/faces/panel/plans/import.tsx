@@ -1,7 +1,7 @@
 import { type CsvProblem, csvFaultText } from '../../../payment/bins/index.ts'
 import { ButtonLink, FileEntry, Notice, Sheet, TextEntry } from '../../design/index.ts'
 import { fieldOf, headedPage, type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
-import { ActForm, uploadedText } from '../parts/index.ts'
+import { ActForm, sentText } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
 import { PLAN_TEXTS } from './texts.ts'
 
@@ -106,5 +106,5 @@ function refusal(text: string, reason: string): Refused {
 /** Null where the file is no UTF-8. */
 function textIn(visit: Visit): string | null {
   const file = fieldOf(visit, 'file')
-  return file === '' ? fieldOf(visit, 'csv') : uploadedText(file)
+  return file === '' ? fieldOf(visit, 'csv') : sentText(file)
 }
