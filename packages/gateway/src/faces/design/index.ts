@@ -1,13 +1,5 @@
 export { Badge, MarkedWord, type ShownState, STATE_LOOKS, stateText } from './badge.tsx'
 export { CardSchemes } from './card-schemes.tsx'
-export {
-  type Bar,
-  Chart,
-  type ChartColumn,
-  type ChartData,
-  LineChart,
-  StackedChart,
-} from './charts/index.ts'
 export { CodeBlock, Copyable, Tabs } from './code.tsx'
 export { type Column, Facts, Pager, Sheet, Table, TimeLine } from './data.tsx'
 export {
@@ -36,14 +28,4 @@ export { byLanguage, LANGUAGES, type Language, languageOf } from './language.ts'
 export { Brand, Icon, Mark, type MarkKind } from './marks.tsx'
 export { Ask, EmptyState, Notice } from './messages.tsx'
 export { QrCode, QrFile, type QrModules, qrModules } from './qr-code.tsx'
-export {
-  BASE_STYLE,
-  BOARD_STYLE,
-  DATA_STYLE,
-  LINK_STYLE,
-  PANEL_LOOK,
-  PARTS_STYLE,
-  REFERENCE_LOOK,
-  SHEET_STYLE,
-} from './styles/index.ts'
-export { type Tile, Tiles, Trend } from './tiles.tsx'
+export { Tiles, Trend } from './tiles.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-export type Tile = Readonly<{
+type Tile = Readonly<{
   name: string
   value: string
   /** Where the rows are that make the value. */

@@ -7,7 +7,7 @@ import {
   PARTS_STYLE,
   REFERENCE_LOOK,
   SHEET_STYLE,
-} from '../design/index.ts'
+} from '../design/styles/index.ts'
 import {
   CHECKOUT_RETURN,
   COPY_AND_WATCH,

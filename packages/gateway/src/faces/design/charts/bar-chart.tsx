@@ -6,7 +6,7 @@ import type { ChartColumn, ChartData } from './chart-data.ts'
 import { ChartFrame, heightOf } from './chart-frame.tsx'
 import { fillOf } from './chart-legend.tsx'
 
-export type Bar = Readonly<{ label: string; value: number; text: string }>
+type Bar = Readonly<{ label: string; value: number; text: string }>
 
 type ChartProps = Readonly<{
   /** Unique on the page; in the ids of the drawing. */

@@ -1,3 +1,3 @@
-export { type Bar, Chart, StackedChart } from './bar-chart.tsx'
+export { Chart, StackedChart } from './bar-chart.tsx'
 export type { ChartColumn, ChartData } from './chart-data.ts'
 export { LineChart } from './line-chart.tsx'

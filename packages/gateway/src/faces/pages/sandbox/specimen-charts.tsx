@@ -1,14 +1,11 @@
 import type { JSX } from 'preact'
 
+import { Chart, type ChartColumn, LineChart, StackedChart } from '../../design/charts/index.ts'
 import {
-  Chart,
-  type ChartColumn,
   countText,
   type Language,
-  LineChart,
   moneyShort,
   moneyText,
-  StackedChart,
   Tiles,
   Trend,
 } from '../../design/index.ts'

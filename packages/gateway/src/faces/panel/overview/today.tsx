@@ -7,11 +7,11 @@ import {
   summaryOf,
   takenByHour,
 } from '../../../operating/statistics/index.ts'
+import { LineChart } from '../../design/charts/index.ts'
 import {
   countText,
   inEachLanguage,
   type Language,
-  LineChart,
   moneyShort,
   moneyText,
   rateText,

@@ -1,13 +1,7 @@
 import type { JSX } from 'preact'
 import type { Bucket, Latencies, TerminalLatency } from '../../../operating/statistics/index.ts'
-import {
-  type Column,
-  countText,
-  durationText,
-  LineChart,
-  Notice,
-  Table,
-} from '../../design/index.ts'
+import { LineChart } from '../../design/charts/index.ts'
+import { type Column, countText, durationText, Notice, Table } from '../../design/index.ts'
 import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { rowsPath } from './rows-path.ts'

@@ -9,6 +9,7 @@ import {
   type Sums,
   summaryOf,
 } from '../../../operating/statistics/index.ts'
+import { LineChart, StackedChart } from '../../design/charts/index.ts'
 import {
   ButtonLink,
   countText,
@@ -16,11 +17,9 @@ import {
   Field,
   FilterBar,
   fieldAttributes,
-  LineChart,
   moneyText,
   rateText,
   Sheet,
-  StackedChart,
   Tiles,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'

@@ -9,15 +9,8 @@ import {
   summaryOf,
   type Tally,
 } from '../../../operating/statistics/index.ts'
-import {
-  type ChartColumn,
-  type ChartData,
-  countText,
-  type Language,
-  moneyShort,
-  moneyText,
-  rateText,
-} from '../../design/index.ts'
+import type { ChartColumn, ChartData } from '../../design/charts/index.ts'
+import { countText, type Language, moneyShort, moneyText, rateText } from '../../design/index.ts'
 import type { FiguresTexts } from './texts.ts'
 
 export type Drawn = Readonly<{
