@@ -18,7 +18,7 @@ type TextEntryProps = Told &
     placeholder?: string | undefined
     minLength?: number
     maxLength?: number
-    inputMode?: 'decimal' | 'numeric'
+    inputMode?: 'decimal' | 'numeric' | undefined
     /** What a browser may fill in; absent: nothing, and for a password a new one. */
     autocomplete?: 'username' | 'current-password' | 'one-time-code'
     /** Lines; more than one makes a field for a text of several lines. */

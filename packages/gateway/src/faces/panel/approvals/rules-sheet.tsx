@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { Button, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
+import { plainAmount } from '../parts/index.ts'
 import { CONSENT_TEXTS } from './texts.ts'
 
 export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>
@@ -23,7 +23,8 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
     )
   }
   const rules = await visit.acts.consentRulesOf(merchant.merchantId)
-  const plain = rules.returnsAboveMinor === null ? '' : amountToDecimal(rules.returnsAboveMinor)
+  const { returnsAboveMinor: above } = rules
+  const stored = above === null ? '' : plainAmount(above, language)
   return (
     <Sheet title={texts.rules}>
       <p class="quiet">{filled(texts.rulesLead, { merchant: merchant.name })}</p>
@@ -33,7 +34,7 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
           label={texts.returnsAbove}
           hint={texts.returnsAboveHint}
           inputMode="decimal"
-          value={typed?.returnsAbove ?? (language === 'tr' ? plain.replace('.', ',') : plain)}
+          value={typed?.returnsAbove ?? stored}
           wrong={typed === undefined ? undefined : texts.wrongAmount}
         />
         {(['keys', 'credentials'] as const).map((name) => (

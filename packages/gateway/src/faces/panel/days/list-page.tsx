@@ -8,6 +8,7 @@ import type {
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import {
   EmptyState,
+  inEachLanguage,
   type Language,
   MarkedWord,
   type MarkKind,
@@ -161,11 +162,13 @@ function DayTable({
   )
 }
 
+const FULL_DATE = inEachLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+)
+
 /** A date in words, such as `25 Kasım 2026 Çarşamba`. */
 export function dayText(date: string, language: 'tr' | 'en'): string {
-  const options = { dateStyle: 'full', timeZone: 'UTC' } as const
-  const format = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', options)
-  return format.format(new Date(`${date}T00:00:00Z`))
+  return FULL_DATE[language].format(new Date(`${date}T00:00:00Z`))
 }
 
 const MARKS: Readonly<Record<ListedBatch['state'], MarkKind>> = {

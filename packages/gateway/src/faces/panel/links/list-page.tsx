@@ -17,13 +17,14 @@ import {
   Badge,
   ButtonLink,
   ChoiceEntry,
+  countText,
   EmptyState,
   FilterBar,
   type Language,
   moneyText,
   Pager,
   Sheet,
-  STATE_LOOKS,
+  stateText,
   Table,
   TextEntry,
 } from '../../design/index.ts'
@@ -142,9 +143,7 @@ function Filter({ visit, reading, isNarrowed }: FilterView): JSX.Element {
     value: query.get(name) ?? '',
     wrong: reading.wrong.has(name) ? texts.wrong[name] : undefined,
   })
-  const states = LINK_STATUSES.map(
-    (state) => [state, STATE_LOOKS[state][language === 'tr' ? 1 : 2]] as const,
-  )
+  const states = LINK_STATUSES.map((state) => [state, stateText(state, language)] as const)
   return (
     <FilterBar
       label={texts.filters}
@@ -238,7 +237,7 @@ export function Funnel({ funnel, language, isOfOneLink = false }: Props): JSX.El
         {steps.map(([name, count]) => (
           <li key={name}>
             <span class="funnel-name">{texts.steps[name]}</span>
-            <strong>{count.toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB')}</strong>
+            <strong>{countText(count, language)}</strong>
             <meter min={0} max={most} value={count} aria-label={texts.steps[name]} />
             <span class="quiet">{texts.means[name]}</span>
           </li>

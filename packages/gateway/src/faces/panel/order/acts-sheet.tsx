@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { amountToDecimal } from '../../../base/kernel/index.ts'
 import { type OrderHistory, possibleActs } from '../../../operating/order-history/index.ts'
 import { Ask, Button, type Language, Moment, moneyText, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
+import { plainAmount } from '../parts/index.ts'
 import { ACCESS_OF, type MoneyActName, type OrderMoney, orderPath, versionOf } from './money-act.ts'
 import { filled, ORDER_TEXTS } from './texts.ts'
 
@@ -136,8 +136,6 @@ function AmountField({
   const texts = ORDER_TEXTS[language]
   const own = problem?.act === act ? problem : null
   const suggested = act === 'capture' ? history.order.amountMinor : maximumMinor
-  const plain = amountToDecimal(suggested)
-  const value = own === null ? (language === 'tr' ? plain.replace('.', ',') : plain) : own.typed
   return (
     <TextEntry
       name="amount"
@@ -145,7 +143,7 @@ function AmountField({
       hint={filled(hint, { amount: moneyText(maximumMinor, language) })}
       inputMode="decimal"
       isRequired
-      value={value}
+      value={own?.typed ?? plainAmount(suggested, language)}
       wrong={own?.wrong}
     />
   )

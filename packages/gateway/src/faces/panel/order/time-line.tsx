@@ -12,6 +12,7 @@ import {
   Moment,
   moneyText,
   STATE_LOOKS,
+  stateText,
   TimeLine,
 } from '../../design/index.ts'
 import { bankOperationText, bankResultText, outcomeMeaning } from '../explanations/index.ts'
@@ -138,8 +139,8 @@ function settled({ order }: Of<'settled'>, language: Language): Told {
   const wasTaken = order.takenMinor > 0n || order.state === 'Reversed' || order.state === 'Captured'
   const isHold = order.paymentType === 'PreAuth' && order.provisionNumber !== null
   const state = isHold ? 'PreAuthorized' : wasTaken ? 'Approved' : order.state
-  const [mark, tr, en] = STATE_LOOKS[state]
-  const detail = [{ tr, en }[language], order.provisionNumber].filter((each) => each !== null)
+  const [mark] = STATE_LOOKS[state]
+  const detail = [stateText(state, language), order.provisionNumber].filter((each) => each !== null)
   return { mark, what: withDetail(<strong>{line.settled}</strong>, detail.join(' · ')) }
 }
 

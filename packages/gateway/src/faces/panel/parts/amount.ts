@@ -1,4 +1,4 @@
-import { amountMinorFromText } from '../../../base/kernel/index.ts'
+import { amountMinorFromText, amountToDecimal } from '../../../base/kernel/index.ts'
 import type { Language } from '../../design/index.ts'
 
 type Reading = Readonly<{
@@ -40,4 +40,10 @@ export function amountIn(text: string, { language, hasZero = false }: Reading = 
   if (hasZero && /^0+$/.test(digits + decimals)) return 0n
   const reading = amountMinorFromText(decimals === '' ? digits : `${digits}.${decimals}`)
   return reading.ok ? reading.amountMinor : null
+}
+
+/** An amount as a field of the language shows it: `1249,90` in Turkish, `1249.90` in English. */
+export function plainAmount(amountMinor: bigint, language: Language): string {
+  const plain = amountToDecimal(amountMinor)
+  return language === 'tr' ? plain.replace('.', ',') : plain
 }

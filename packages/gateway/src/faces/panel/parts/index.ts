@@ -1,5 +1,5 @@
 export { ActForm, AskedAct, LanguageChoice } from './act-form.tsx'
-export { amountIn } from './amount.ts'
+export { amountIn, plainAmount } from './amount.ts'
 export {
   type CsvColumns,
   csvAnswer,

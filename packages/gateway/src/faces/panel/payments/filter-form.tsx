@@ -1,6 +1,13 @@
 import type { JSX } from 'preact'
 
-import { Chips, Field, FilterBar, fieldAttributes, type Language } from '../../design/index.ts'
+import {
+  Chips,
+  Field,
+  FilterBar,
+  fieldAttributes,
+  type Language,
+  TextEntry,
+} from '../../design/index.ts'
 import { FILTER_FIELDS, type FilterField, listPath } from './filter-fields.ts'
 import { CHOICE_FIELDS, type FilterOptions } from './filter-options.ts'
 import type { FilterReading } from './read-filter.ts'
@@ -82,22 +89,20 @@ function TextField({
   ...one
 }: OneField & Readonly<{ type?: 'text' | 'date'; hint?: string }>): JSX.Element {
   const { field, query, language } = one
-  const wrong = wrongOf(one)
+  const { wrong } = wrongOf(one)
   // What may be a card number is not shown again.
   const isSecret = field === 'key' || field === 'bin'
-  const value = isSecret && wrong.wrong !== undefined ? '' : (query.get(field) ?? '')
-  // A browser shows no wrong date in a field of dates.
-  const isDate = type === 'date' && wrong.wrong === undefined
-  const inputMode = INPUT_MODES[field] ?? 'text'
-  const attributes = { ...fieldAttributes({ name: field, ...wrong }), value, autocomplete: 'off' }
   return (
-    <Field name={field} label={String(PAYMENTS_TEXTS[language][field])} {...wrong}>
-      {isDate ? (
-        <input {...attributes} type="date" />
-      ) : (
-        <input {...attributes} type="text" placeholder={hint} inputMode={inputMode} />
-      )}
-    </Field>
+    <TextEntry
+      name={field}
+      label={String(PAYMENTS_TEXTS[language][field])}
+      // A browser shows no wrong date in a field of dates.
+      type={wrong === undefined ? type : 'text'}
+      inputMode={INPUT_MODES[field]}
+      placeholder={hint}
+      value={isSecret && wrong !== undefined ? '' : (query.get(field) ?? '')}
+      wrong={wrong}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
   Badge,
   Button,
   ButtonLink,
+  countText,
   EmptyState,
   LinkTabs,
   moneyText,
@@ -168,7 +169,7 @@ function ViewTabs({ visit, views }: ListView): JSX.Element | null {
 function Totals({ visit: { language }, totals }: ListView): JSX.Element | null {
   if (totals === null || totals.count === 0) return null
   const texts = PAYMENTS_TEXTS[language]
-  const count = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB').format(totals.count)
+  const count = countText(totals.count, language)
   if (totals.isMore) return <p class="totals">{texts.moreThan(count)}</p>
   return (
     <p class="totals">

@@ -8,7 +8,7 @@ import {
   FilterBar,
   Pager,
   Sheet,
-  STATE_LOOKS,
+  stateText,
   TextEntry,
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -115,9 +115,7 @@ function Filter({ visit, reading, endpoints }: FilterView): JSX.Element {
         {...shared('state')}
         options={[
           any,
-          ...DELIVERY_STATES.map(
-            (state) => [state, STATE_LOOKS[state][language === 'tr' ? 1 : 2]] as const,
-          ),
+          ...DELIVERY_STATES.map((state) => [state, stateText(state, language)] as const),
         ]}
       />
       <ChoiceEntry
