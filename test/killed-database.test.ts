@@ -95,8 +95,8 @@ describe('a database that is killed while payments share its commits', () => {
       const states = (await capturedAtTheBank()).map((id) => stateOf(client, orderIdOf(id)))
       return (await Promise.all(states)).every((state) => state === 'Approved')
     }
-    const settled = 'what the bank took to be approved here'
-    await waitFor(isSettled, { what: settled })
+    const concluded = 'what the bank took to be approved here'
+    await waitFor(isSettled, { what: concluded })
     expect((await capturedAtTheBank()).length).toBeGreaterThanOrEqual(load.paid.length)
   })
 })

@@ -75,7 +75,7 @@ describe('a primary that is killed while payments run, and a standby that takes 
     await waitFor(() => loggedTroubles().some(({ msg }) => msg === 'the database is back'), {
       what: 'the end to be logged',
     })
-    // Refused with nothing done, or open and settled by asking: never a failure of ours.
+    // Refused with nothing done, or open and concluded by asking: never a failure of ours.
     for (const answer of otherwise) expect(answer).toMatch(/\b(?:9002|3001|3002)\b/)
     for (const orderId of paid) expect(await stateOf(merchant, orderId)).toBe('Approved')
     expect(loggedTroubles().map(({ msg }) => msg)).toEqual([

@@ -26,7 +26,7 @@ export function openConnection(address: Address): Connection {
   let sent = 0
   let rest = ''
   let waiting: Waiting | null = null
-  const settle = (answer: Answer): void => {
+  const conclude = (answer: Answer): void => {
     const { resolve } = waiting ?? {}
     waiting = null
     resolve?.(answer)
@@ -41,7 +41,7 @@ export function openConnection(address: Address): Connection {
       const answer = readAnswer(rest)
       if (answer === null) return
       rest = ''
-      settle(answer)
+      conclude(answer)
     })
     opened.on('error', () => opened.destroy())
     opened.on('close', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '../../packages/gateway/src/storage/postgres/index.ts'
 import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { createHarness, type Harness } from '../../test/payment-core/payments-harness.ts'
-import { openingOf, settlementOf } from '../../test/payment-core/rows.ts'
+import { conclusionOf, openingOf } from '../../test/payment-core/rows.ts'
 import { poolAt } from '../system/database.ts'
 import { seedOrders } from '../system/seed.ts'
 import { pageComplaints } from './page-complaints.ts'
@@ -44,7 +44,7 @@ async function pay(count: number): Promise<string> {
   for (let paid = 0; paid < count; paid += 1) {
     const opening = openingOf(at)
     await at.ports.payments.open(opening)
-    await at.ports.payments.settle(settlementOf(at, opening))
+    await at.ports.payments.conclude(conclusionOf(at, opening))
     last = opening.orderId
   }
   return last
@@ -56,7 +56,7 @@ async function counted(): Promise<CountedPages> {
 }
 
 async function touchedByEach(): Promise<TouchedPages> {
-  // The server settles on one plan for all parameters after five times with a statement.
+  // The server concludes on one plan for all parameters after five times with a statement.
   await pay(8)
   const before = await counted()
   await pay(PAYMENTS)

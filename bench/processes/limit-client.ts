@@ -7,7 +7,7 @@ export type LimitOrders = Readonly<{
   seconds: number
   /** The two statements; the second takes the merchant and the id that the first gave. */
   open: string
-  settle: string
+  conclude: string
 }>
 
 export type LimitResult = Readonly<{ payments: number; seconds: number }>
@@ -29,7 +29,7 @@ async function drive(orders: LimitOrders): Promise<LimitResult> {
         text: orders.open,
       })
       const values = [rows[0]?.merchant_id, rows[0]?.order_id]
-      await pool.query({ name: 'bench-settle', text: orders.settle, values })
+      await pool.query({ name: 'bench-settle', text: orders.conclude, values })
       payments += 1
     }
   }

@@ -13,7 +13,7 @@ type Pattern = Readonly<{
   commission_minor: bigint
 }>
 
-export type LimitStatements = Readonly<{ open: string; settle: string }>
+export type LimitStatements = Readonly<{ open: string; conclude: string }>
 
 /** pgbench takes a colon before a letter for a variable; none of our texts may hold one. */
 function literal(json: string): string {
@@ -53,7 +53,7 @@ export async function limitStatements(
   patternOrderId: string,
 ): Promise<LimitStatements> {
   const [pattern, newId] = await Promise.all([patternOf(pool, patternOrderId), newIdSql(pool)])
-  return { open: openSql(pattern, newId), settle: settleSql(pattern, newId) }
+  return { open: openSql(pattern, newId), conclude: concludeSql(pattern, newId) }
 }
 
 function openSql(pattern: Pattern, newId: string): string {
@@ -74,7 +74,7 @@ function openSql(pattern: Pattern, newId: string): string {
     from pair returning merchant_id, order_id`
 }
 
-function settleSql(pattern: Pattern, newId: string): string {
+function concludeSql(pattern: Pattern, newId: string): string {
   const amount = pattern.amount_minor
   const commission = pattern.commission_minor
   const commissionLeg =

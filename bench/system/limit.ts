@@ -78,12 +78,12 @@ function findPgbench(): string | null {
 
 type Statements = Awaited<ReturnType<typeof limitStatements>>
 
-function writeScript(folder: string, { open, settle }: Statements): string {
+function writeScript(folder: string, { open, conclude }: Statements): string {
   const script = join(folder, 'limit.sql')
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ')
   writeFileSync(
     script,
-    `${line(open)} \\gset\n${line(settle.replace('$1', ':merchant_id').replace('$2', ':order_id'))};\n`,
+    `${line(open)} \\gset\n${line(conclude.replace('$1', ':merchant_id').replace('$2', ':order_id'))};\n`,
   )
   return script
 }

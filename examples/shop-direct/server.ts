@@ -91,13 +91,13 @@ async function receiveCallback(shop: Shop, form: URLSearchParams): Promise<Reply
   const callback = await shop.vezne.verifyCallback(Object.fromEntries(form))
   const order = callback === null ? undefined : shop.sessions.get(callback.threeDSessionId)
   if (order === undefined) return page('problem', { message: 'This answer is not genuine.' }, 400)
-  await inTurn(order, () => settle(shop, order))
+  await inTurn(order, () => conclude(shop, order))
   // By a redirect: a reload of what comes next repeats nothing.
   return seeOther(`/orders/${order.id}`)
 }
 
 /** Asks how things stand, and pays where the verification allows it. */
-async function settle(shop: Shop, order: Order): Promise<void> {
+async function conclude(shop: Shop, order: Order): Promise<void> {
   const { state } = order
   if (state.kind === 'unknown') await findOut(shop, order, state.verification)
   if (state.kind !== 'verifying') return
@@ -157,7 +157,7 @@ function refused(answer: Readonly<{ errorCode: string; errorMessage: string }>):
 
 /** The one address of an order: form, waiting or receipt, as it stands. */
 async function showOrder(shop: Shop, order: Order): Promise<Reply> {
-  await settle(shop, order)
+  await conclude(shop, order)
   const { state, id, forms } = order
   const price = PRICE.toFixed(2)
   if (state.kind === 'paid') return page('paid', { price, paymentId: state.paymentId })

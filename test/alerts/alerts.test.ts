@@ -59,7 +59,7 @@ async function pay(card = APPROVED, times = 1): Promise<void> {
 }
 
 /** Until nothing is under way: as the jobs of a gateway that works. */
-async function settle(): Promise<void> {
+async function conclude(): Promise<void> {
   await at.run('reconcile orders', SEQUENCER)
   await at.deliver()
   const isDelivered = async () => {
@@ -117,7 +117,7 @@ it('a gateway that does not answer', async () => {
 
 it('a gateway that works is far from every limit of a gauge, also an hour later', async () => {
   await pay()
-  await settle()
+  await conclude()
   for (const seconds of [0, HOUR]) {
     await at.pass(seconds)
     await at.figures()
@@ -224,7 +224,7 @@ it('an outcome that stays unknown', async () => {
       await at.pass(20)
       await at.figures()
     },
-    mend: settle,
+    mend: conclude,
   })
 })
 
@@ -243,7 +243,7 @@ it('a bank that takes payments and does not answer, and then is not called', asy
     },
   })
   await at.pass(10 * MINUTE)
-  await settle()
+  await conclude()
 })
 
 it('a bank that declines for the terminal', async () => {
@@ -251,7 +251,7 @@ it('a bank that declines for the terminal', async () => {
   const cause = () => pay(NOT_FOR_THE_TERMINAL, 6)
   await rises('vezne_payments_total', { by: 6, labels: { group: 'config' }, cause })
   await at.pass(11 * MINUTE)
-  await settle()
+  await conclude()
 })
 
 it('events without a position', async () => {
@@ -262,7 +262,7 @@ it('events without a position', async () => {
       await at.pass(MINUTE + 1)
       await at.figures()
     },
-    mend: settle,
+    mend: conclude,
   })
 })
 
@@ -275,7 +275,7 @@ it('webhooks that are late', async () => {
       await at.pass(5 * MINUTE + 1)
       await at.figures()
     },
-    mend: settle,
+    mend: conclude,
   })
 })
 
@@ -293,7 +293,7 @@ it('an endpoint that fails', async () => {
     mend: async () => {
       receiverAnswers = 200
       await at.deliver()
-      await settle()
+      await conclude()
     },
   })
 })

@@ -93,7 +93,7 @@ it('25 session cards that look like it in a mask, at once, at two banks that sig
 })
 
 describe('at a link page', () => {
-  const settled = async () => {
+  const concluded = async () => {
     const query = 'select type from recorded_event where type like $1 order by created_at, event_id'
     const { rows } = await sandbox.database.pool.query<{ type: string }>(query, ['payment.%'])
     return rows.map(({ type }) => type)
@@ -105,13 +105,13 @@ describe('at a link page', () => {
       maxUsageCount: 100,
       is3dRequired: true,
     })
-    const before = (await settled()).length
+    const before = (await concluded()).length
     const pages: string[] = []
     for (const cardNumber of strangers(TRIES)) {
       const edited = { ...PAYERS_CARD, cardNumber, Pan: TESTED, CardMask: '' }
       pages.push((await payOn(await open(link.linkUrl), edited)).html)
     }
-    const tries = (await settled()).slice(before)
+    const tries = (await concluded()).slice(before)
     expect(tries.filter((type) => type === 'payment.refused')).toHaveLength(LIMIT)
     expect(tries).not.toContain('payment.declined')
     expect(tries).not.toContain('payment.approved')

@@ -115,7 +115,7 @@ const declare = () => asOperator((operator) => operator.declareRestored())
 /** What `vezne day compare` says of today. */
 function differences() {
   const today = businessDate(systemClock.now(), 23 * 60)
-  return asOperator(async (operator) => (await operator.compareDay(today, null))?.differences)
+  return asOperator(async (operator) => (await operator.reconcileDay(today, null))?.differences)
 }
 
 /** As if a gateway had last advanced the mark a minute ago. */

@@ -57,9 +57,9 @@ function pageAt(path: string): string {
   return `<!doctype html><link rel=icon href=data:,><h1>Cart</h1>${cart}`
 }
 
-type Wish = Partial<Parameters<Sandbox['merchant']['createCheckout']>[0]>
+type Input = Partial<Parameters<Sandbox['merchant']['createCheckout']>[0]>
 
-async function openCheckout(wish: Wish = {}): Promise<string> {
+async function openCheckout(input: Input = {}): Promise<string> {
   const answer = await sandbox.merchant.createCheckout({
     amount: 249.9,
     productName: 'Türk kahvesi',
@@ -67,7 +67,7 @@ async function openCheckout(wish: Wish = {}): Promise<string> {
     cancelUrl: `${shopUrl}/cancelled`,
     frameAncestors: [shopUrl],
     merchantReference: 'A-1907',
-    ...wish,
+    ...input,
   })
   if (!answer.isSucceed) throw new Error(answer.errorMessage)
   checkoutUrl = answer.checkoutUrl

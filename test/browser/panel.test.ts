@@ -29,7 +29,7 @@ async function signedInPage(script: boolean): Promise<WatchedPage> {
   return watched
 }
 
-async function openConsents(page: Page): Promise<void> {
+async function openApprovals(page: Page): Promise<void> {
   await page.goto(`${sandbox.panelUrl}/panel/consents`)
 }
 
@@ -64,10 +64,10 @@ it.each(WALKS)(
     await staff.getByLabel('Amount (₺)').first().fill(amount)
     await staff.getByRole('button', { name: 'Return the amount to the card' }).click()
     await staff.getByText('waits for a second person').waitFor()
-    await openConsents(staff)
+    await openApprovals(staff)
     await staff.getByText('You asked for this yourself').waitFor()
 
-    await openConsents(owner)
+    await openApprovals(owner)
     const asked = owner.locator('section', { hasText: email }).filter({ hasText: `₺${amount}.00` })
     await asked.getByRole('button', { name: 'Agree, and do it' }).click()
     await owner.getByText('The return is done').waitFor()

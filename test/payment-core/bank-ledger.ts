@@ -74,12 +74,12 @@ export class BankLedger {
     const entry = this.entries.get(bankOrderId)
     const leftMinor = entry === undefined ? 0n : entry.capturedMinor - entry.refundedMinor
     if (amountMinor > leftMinor) return declined('13')
-    return this.#change(bankOrderId, ['settled'], (settled) => {
-      settled.refundedMinor += amountMinor
+    return this.#change(bankOrderId, ['settled'], (concluded) => {
+      concluded.refundedMinor += amountMinor
     })
   }
 
-  settle(terminalId: string): BankOutcome {
+  conclude(terminalId: string): BankOutcome {
     for (const entry of this.entries.values()) {
       if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'
     }

@@ -104,7 +104,7 @@ export class FakeBank {
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
     closeBatch: ({ terminalId }, limits) =>
       this.#perform({ operation: 'settle', bankOrderId: terminalId, terminalId }, limits, () =>
-        this.#ledger.settle(terminalId),
+        this.#ledger.conclude(terminalId),
       ),
     points: async () => this.pointsAnswer,
   }

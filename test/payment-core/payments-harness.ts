@@ -9,7 +9,7 @@ import type {
 } from '../../packages/gateway/src/payment/merchants/index.ts'
 import {
   type Alert,
-  createOrdersInHand,
+  createOrdersInProgress,
   EMPTY_PROVISION,
   type MoneyCall,
   NO_DETAILS,
@@ -23,7 +23,7 @@ import {
   createIdempotencyStore,
   createOperationStore,
   createPaymentStore,
-  createReconcileStore,
+  createUnknownOutcomeStore,
 } from '../../packages/gateway/src/storage/payments/index.ts'
 import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { FakeBank } from './fake-bank.ts'
@@ -90,8 +90,8 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
     operations: createOperationStore(pool),
     keys: createIdempotencyStore(pool),
     days: createDayStore(pool),
-    reconciling: createReconcileStore(pool),
-    inHand: createOrdersInHand({ clock }),
+    unknownOutcomes: createUnknownOutcomeStore(pool),
+    inProgress: createOrdersInProgress({ clock }),
     pairs: createPairStore(pool),
     cards: {
       findCard: async (merchantId, token) =>

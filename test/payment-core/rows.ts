@@ -1,9 +1,9 @@
 import { NO_LABELS } from '../../packages/gateway/src/base/kernel/index.ts'
 import type {
+  OperationConclusion,
   OperationOpening,
-  OperationSettlement,
+  PaymentConclusion,
   PaymentOpening,
-  PaymentSettlement,
 } from '../../packages/gateway/src/payment/payments/index.ts'
 import { callOf, type Harness, requestOf } from './payments-harness.ts'
 import { SECONDS } from './turnable-clock.ts'
@@ -56,11 +56,11 @@ export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {
 }
 
 /** The second round trip of an approved payment. */
-export function settlementOf(
+export function conclusionOf(
   { ports, clock, terminal }: Harness,
   { merchantId, orderId }: Readonly<{ merchantId: string; orderId: string }>,
-  changes: Partial<PaymentSettlement> = {},
-): PaymentSettlement {
+  changes: Partial<PaymentConclusion> = {},
+): PaymentConclusion {
   return {
     merchantId,
     orderId,
@@ -79,7 +79,7 @@ export function settlementOf(
     holdsClaims: true,
     linkEventId: ports.newId(),
     leaseNumber: null,
-    settledAt: clock.now(),
+    concludedAt: clock.now(),
     ...changes,
   }
 }
@@ -109,8 +109,8 @@ export function operationOf(
 export function operationEndOf(
   { ports, clock }: Harness,
   { merchantId, orderId, operationId, kind, amountMinor }: OperationOpening,
-  changes: Partial<OperationSettlement> = {},
-): OperationSettlement {
+  changes: Partial<OperationConclusion> = {},
+): OperationConclusion {
   return {
     merchantId,
     orderId,
@@ -124,7 +124,7 @@ export function operationEndOf(
     eventId: ports.newId(),
     eventType: 'payment.returned',
     leaseNumber: null,
-    settledAt: clock.now(),
+    concludedAt: clock.now(),
     ...changes,
   }
 }

@@ -39,7 +39,7 @@ type Money = Readonly<{ bankOrderId: string; captured: bigint; refunded: bigint 
 
 /**
  * The money by bank order, once by our ledger and once by the bank's. A test compares the two: after
- * everything is settled they are equal to the kuruş.
+ * everything is concluded they are equal to the kuruş.
  */
 export async function moneyOnBothSides({
   pool,
@@ -60,7 +60,7 @@ export async function moneyOnBothSides({
     .orders()
     .map(({ bankOrderId, captured, refunded }) => ({ bankOrderId, captured, refunded }))
   const known = new Set(ours.map(({ bankOrderId }) => bankOrderId))
-  // An orphan that the bank had settled was given back there, and never was in our ledger.
+  // An orphan that the bank had concluded was given back there, and never was in our ledger.
   const counted = theirs.filter(
     ({ bankOrderId, captured, refunded }) => known.has(bankOrderId) || captured !== refunded,
   )

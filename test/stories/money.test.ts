@@ -114,8 +114,8 @@ describe('decision 5.3: unknown outcomes', () => {
     const answer = await sandbox.merchant.provision({ cardToken, amount: 21 })
     expect(answer).toMatchObject({ isSucceed: false, errorCode: '3001' })
     const orderId = answer.orderId ?? ''
-    const settled = async () => ['Pending', 'Unknown'].includes(await statusOf(orderId)) === false
-    await waitFor(settled, { what: `${card} to be settled` })
+    const concluded = async () => ['Pending', 'Unknown'].includes(await statusOf(orderId)) === false
+    await waitFor(concluded, { what: `${card} to be settled` })
     expect(await statusOf(orderId)).toBe(state)
   })
 })

@@ -117,7 +117,7 @@ beforeAll(async () => {
   foundation = await joinFoundation(configuration, { clock: systemClock, note: () => undefined })
   asking = await buy(ASKING)
   staying = await buy(STAYING)
-  await settled()
+  await concluded()
 })
 afterAll(async () => {
   await foundation.database.close()
@@ -191,7 +191,7 @@ async function payLink(linkUrl: string, person: Person): Promise<void> {
 }
 
 /** Waits until every message is sent and every event delivered, and lets the audit chain cover the hand-overs. */
-async function settled(): Promise<void> {
+async function concluded(): Promise<void> {
   const { pool } = sandbox.database
   const open = `select (select count(*) from notice where state = 'Waiting')
     + (select count(*) from event_outbox)
@@ -292,7 +292,7 @@ describe('a payer who asks', () => {
     expect(planned.printed).toContain('Nothing was erased')
     expect(planned.printed).toContain('1 text that mentions the payer')
     expect(await places([ASKING.name])).toContain('payment_order.details')
-    await settled()
+    await concluded()
     const erased = await vezne(`payer erase ${NUMBER} --phone 0${ASKING.national} --yes`)
     expect(erased).toMatchObject({ failure: null })
     await vezne(`payer erase ${NUMBER} --email ${ASKING.email.toUpperCase()} --yes`)

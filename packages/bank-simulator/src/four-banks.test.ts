@@ -142,8 +142,8 @@ describe.each(plainBanks)('at $name', (plain) => {
     ['garbled-after-booking', 1],
   ])('the fault %s meets the next payment here, and no other bank', async (fault, booked) => {
     const bank = await openTestBank({ holdMilliseconds: 20 })
-    const wish = { operation: 'Auth', fault, bank: plain.name }
-    await bank.control('POST', '/simulator/faults', wish)
+    const input = { operation: 'Auth', fault, bank: plain.name }
+    await bank.control('POST', '/simulator/faults', input)
     for (const other of plainBanks) {
       const answer = await perform(other, bank, 'Auth').catch(() => 'lost')
       expect(answer === '00').toBe(other !== plain)

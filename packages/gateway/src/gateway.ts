@@ -218,7 +218,7 @@ function serviceRoutes(
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl, banks.outbound),
-    banks: banks.standings,
+    banks: banks.reaches,
     openApiDocument: keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),

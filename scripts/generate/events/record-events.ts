@@ -15,7 +15,7 @@ import {
   expirePreAuths,
   inquire,
   provision,
-  reconcileOrders,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
@@ -82,7 +82,7 @@ async function pay({ ports, ...at }: LinkHarness, changes: Parameters<typeof req
 
 async function later(at: LinkHarness, milliseconds: number): Promise<void> {
   at.clock.turn(milliseconds)
-  await reconcileOrders(at.ports)
+  await resolveUnknownPayments(at.ports)
 }
 
 async function payments(at: LinkHarness): Promise<void> {

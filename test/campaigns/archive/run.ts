@@ -15,8 +15,8 @@ const { values } = parseArgs({
 const databases = await startCampaignDatabases()
 try {
   const database = await databases.create()
-  const wish = { count: Number(values.turns), seed: Number(values.seed), orders: 100 }
-  const report = await runArchive({ ...wish, database, faults: FAULTS, say: console.log })
+  const input = { count: Number(values.turns), seed: Number(values.seed), orders: 100 }
+  const report = await runArchive({ ...input, database, faults: FAULTS, say: console.log })
   await database.drop()
   const { problems: _, ...figures } = report
   console.log(JSON.stringify(figures, null, 2))

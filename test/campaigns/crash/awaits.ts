@@ -97,7 +97,7 @@ const PORTS: Readonly<Record<string, string>> = {
   declines: 'declines',
   cards: 'cards',
   days: 'days',
-  reconciling: 'reconciling',
+  unknownOutcomes: 'unknownOutcomes',
 }
 
 /** Ports that answer at once, and what leads to one. */

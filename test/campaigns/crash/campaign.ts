@@ -62,7 +62,7 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
     try {
       while (killed < wanted && (await killSomewhere(parts, load, random))) killed += 1
     } finally {
-      // What is still open at the bank that was away can be settled only now.
+      // What is still open at the bank that was away can be concluded only now.
       await Promise.all([turns?.stop(), load.stop()])
     }
     rounds.push(await findingsOf(cell, { book, load, kills: killed }))

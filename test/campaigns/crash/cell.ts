@@ -15,7 +15,7 @@ import { ADMIN_TOKEN, routePayments } from './routing.ts'
 
 /**
  * An eighth to a tenth of the product's own times, in the same proportions: payments that a kill
- * interrupted are settled within seconds.
+ * interrupted are concluded within seconds.
  */
 export const SHORT_TIMES: ShortTimes = {
   bankTimeoutMilliseconds: 2_000,
@@ -25,7 +25,7 @@ export const SHORT_TIMES: ShortTimes = {
   preAuthDays: 6 / 86_400,
 }
 
-/** A late record shows up when its order has been settled as never booked. */
+/** A late record shows up when its order has been concluded as never booked. */
 const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
 const CALL_MILLISECONDS = 20_000

@@ -17,7 +17,7 @@ import { lookForOrphans } from './load/start-load.ts'
 
 /**
  * Decision 5.3: a process that is paused between its first commit and the bank, and wakes after another
- * node has settled what it was at, sends nothing. Real processes are stopped at exactly that place.
+ * node has concluded what it was at, sends nothing. Real processes are stopped at exactly that place.
  */
 const TIMES = {
   bankTimeoutMilliseconds: 1_500,
@@ -140,13 +140,13 @@ describe('a call that is paused between its first commit and the bank', () => {
     succeeded(await cell.clientOf(settler).endOfDay())
     const [blocked, reversible] = [await taken('PreAuth'), await taken('Auth')]
     const cardToken = await tokenOf(cell.clientOf(settler), CARD)
-    const wish = { amount: 60, paymentType: 'PostAuth', originalOrderId: blocked } as const
+    const input = { amount: 60, paymentType: 'PostAuth', originalOrderId: blocked } as const
     const paused = await Promise.all([
       pausedAt(sale, 'provision.direct after payments.open', () =>
         cell.clientOf(sale).provision({ cardToken, amount: 44 }, { conversationId: 'paused sale' }),
       ),
       pausedAt(capture, 'provision.capture after payments.open', () =>
-        cell.clientOf(capture).provision(wish),
+        cell.clientOf(capture).provision(input),
       ),
       pausedAt(giveBack, 'return after operations.open', () =>
         cell.clientOf(giveBack).return({ orderId: returnable, amount: 70 }),
@@ -220,12 +220,12 @@ describe('a job or a day end that is paused before the bank', () => {
       what: 'another node to close the day',
     })
     const ofNextDay = await taken('Auth')
-    const settled = (await bankEvents(cell)).filter(({ kind }) => kind === 'settle').length
+    const concluded = (await bankEvents(cell)).filter(({ kind }) => kind === 'settle').length
     wake()
     // It is closed, whoever closed it.
     expect((await answer).isSucceed).toBe(true)
     await atRest()
-    expect((await bankEvents(cell)).filter(({ kind }) => kind === 'settle')).toHaveLength(settled)
+    expect((await bankEvents(cell)).filter(({ kind }) => kind === 'settle')).toHaveLength(concluded)
     expect((await cell.clientOf(settler).reverse({ orderId: ofNextDay })).isSucceed).toBe(true)
   })
 
@@ -246,13 +246,13 @@ describe('a job or a day end that is paused before the bank', () => {
         { what: 'the orphan to be found' },
       )
     const { answer, wake } = await alone(finder, () =>
-      pausedAt(finder, 'reconcileOrders before operations.open', look),
+      pausedAt(finder, 'resolveUnknownPayments before operations.open', look),
     )
     // Who looks has to see the pause before it ends: looking would outlive the test.
     await answer
     await waitFor(undone, { what: 'another node to give the orphan back' })
     wake()
-    await hasPassed(finder, 'reconcileOrders after operations.open')
+    await hasPassed(finder, 'resolveUnknownPayments after operations.open')
     await atRest()
     expect(await bookedFor(orderId)).toEqual(['payment', 'credit'])
     expect(await ledgerDifferences(cell)).toEqual([])

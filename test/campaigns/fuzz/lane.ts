@@ -23,7 +23,7 @@ const DEADLINE_MILLISECONDS = 60_000
 /** Then the next connection is tried; this one ends with its last answer. */
 const REQUESTS_PER_CONNECTION = 5_000
 
-type Waiting = Readonly<{ settle: (reply: Reply) => void; since: number }>
+type Waiting = Readonly<{ conclude: (reply: Reply) => void; since: number }>
 
 type Connection = { socket: Socket; waiting: Waiting[]; sent: number; isLeft: boolean }
 
@@ -37,8 +37,8 @@ export function createLane(address: Address): Lane {
       }
       const { socket, waiting } = current
       current.sent += 1
-      return new Promise((settle) => {
-        waiting.push({ settle, since: performance.now() })
+      return new Promise((conclude) => {
+        waiting.push({ conclude, since: performance.now() })
         socket.write(bytes)
       })
     },
@@ -46,7 +46,7 @@ export function createLane(address: Address): Lane {
       const oldest = current?.waiting[0]
       if (oldest === undefined || performance.now() - oldest.since < DEADLINE_MILLISECONDS) return
       current?.waiting.shift()
-      oldest.settle({ kind: 'timeout', detail: `no answer in ${DEADLINE_MILLISECONDS} ms` })
+      oldest.conclude({ kind: 'timeout', detail: `no answer in ${DEADLINE_MILLISECONDS} ms` })
       current?.socket.destroy()
     },
     close: () => current?.socket.destroy(),
@@ -67,7 +67,7 @@ function openConnection(address: Address): Connection {
       for (const answer of reader.read(chunk)) settleFirst(connection, answer)
       if (connection.isLeft) leave(connection)
     } catch (error) {
-      connection.waiting.shift()?.settle({ kind: 'unreadable', detail: String(error) })
+      connection.waiting.shift()?.conclude({ kind: 'unreadable', detail: String(error) })
       socket.destroy()
     }
   })
@@ -76,7 +76,7 @@ function openConnection(address: Address): Connection {
     detail = error.message
   })
   socket.once('close', () => {
-    for (const { settle } of connection.waiting.splice(0)) settle({ kind: 'closed', detail })
+    for (const { conclude } of connection.waiting.splice(0)) conclude({ kind: 'closed', detail })
   })
   return connection
 }
@@ -89,7 +89,7 @@ function leave(connection: Connection): void {
 function settleFirst({ waiting }: Connection, answer: Answer): void {
   const first = waiting.shift()
   if (first === undefined) throw new Error(`an answer that nobody asked for: ${answer.body}`)
-  first.settle({ kind: 'answer', answer, milliseconds: performance.now() - first.since })
+  first.conclude({ kind: 'answer', answer, milliseconds: performance.now() - first.since })
 }
 
 /** Sends on a connection of its own, which is closed with the answer; `cutOff` ends our side first. */
@@ -100,10 +100,10 @@ export async function sendAlone(
   const connection = openConnection(address)
   const { socket, waiting } = connection
   try {
-    return await new Promise((settle) => {
-      waiting.push({ settle, since: performance.now() })
+    return await new Promise((conclude) => {
+      waiting.push({ conclude, since: performance.now() })
       socket.setTimeout(DEADLINE_MILLISECONDS, () => {
-        settle({ kind: 'timeout', detail: 'neither an answer nor an end' })
+        conclude({ kind: 'timeout', detail: 'neither an answer nor an end' })
       })
       if (cutOff) socket.end(bytes)
       else socket.write(bytes)

@@ -9,8 +9,8 @@ import {
   inquire,
   type PaymentPorts,
   provision,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from '../../../packages/gateway/src/payment/payments/index.ts'
@@ -20,7 +20,7 @@ import {
   createIdempotencyStore,
   createOperationStore,
   createPaymentStore,
-  createReconcileStore,
+  createUnknownOutcomeStore,
 } from '../../../packages/gateway/src/storage/payments/index.ts'
 import { FakeBank } from '../../payment-core/fake-bank.ts'
 import { callOf, type Harness, requestOf } from '../../payment-core/payments-harness.ts'
@@ -137,7 +137,7 @@ export class GatewayInProcess implements System {
       operations: createOperationStore(pool),
       keys: createIdempotencyStore(pool),
       days: createDayStore(pool),
-      reconciling: createReconcileStore(pool),
+      unknownOutcomes: createUnknownOutcomeStore(pool),
       pairs: createPairStore(pool),
       terminalsOf: async () => [this.#harness.terminal],
       bankFor: () => this.#connector(),
@@ -212,8 +212,8 @@ export class GatewayInProcess implements System {
   /** The order in which the jobs run is anybody's; here it is the model's. */
   async #runJobs(fault: Fault): Promise<string> {
     for (const operation of ['void', 'refund', 'settle'] as const) this.#arm(operation, fault, 60)
-    await reconcileOrders(this.#ports)
-    await reconcileOperations(this.#ports)
+    await resolveUnknownPayments(this.#ports)
+    await resolveUnknownOperations(this.#ports)
     await expirePreAuths(this.#ports)
     await closeDueBatches(this.#ports)
     this.#disarm()

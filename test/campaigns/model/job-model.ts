@@ -10,7 +10,7 @@ import {
   openOperation,
   SECOND,
 } from './model-state.ts'
-import { finish, hold, settle } from './order-model.ts'
+import { conclude, finish, hold } from './order-model.ts'
 
 const MINUTE = 60 * SECOND
 /** How long after it failed a payment is looked for once more, should the bank have booked it. */
@@ -56,11 +56,11 @@ function reconcile(model: Model, order: Order, fault: Fault): void {
   } else if (order.state === 'Failed') {
     lookForOrphan(model, order, fault)
   } else if (finding !== null) {
-    settle(model, order, finding)
+    conclude(model, order, finding)
   } else if (model.now < finalAt(order)) {
     postpone(model, order)
   } else {
-    settle(model, order, NOT_REACHED)
+    conclude(model, order, NOT_REACHED)
     Object.assign(order, { failedAt: model.now, dueAt: model.now + MINUTE })
   }
 }

@@ -89,7 +89,7 @@ async function betweenRests(
   tally.sequences += 1
 }
 
-export type Wish = Readonly<{
+export type Input = Readonly<{
   sequences: number
   commands: number
   seed: number
@@ -101,12 +101,12 @@ export type Wish = Readonly<{
 }>
 
 /** Throws with seed, path and the shrunk sequence where model and gateway part. */
-export async function runLane(lane: Lane, wish: Wish): Promise<void> {
-  const arbitrary = sequences(wish.commands, wish.replayPath)
+export async function runLane(lane: Lane, input: Input): Promise<void> {
+  const arbitrary = sequences(input.commands, input.replayPath)
   const property = fc.asyncProperty(arbitrary, (sequence) => runSequence(lane, sequence))
-  const { seed, path, timeLimitMilliseconds: interruptAfterTimeLimit } = wish
+  const { seed, path, timeLimitMilliseconds: interruptAfterTimeLimit } = input
   await fc.assert(property, {
-    numRuns: wish.sequences,
+    numRuns: input.sequences,
     seed,
     ...(path === undefined ? {} : { path }),
     ...(interruptAfterTimeLimit === undefined ? {} : { interruptAfterTimeLimit }),

@@ -32,7 +32,7 @@ export function postAuth(model: Model, original: Order, sent: Sent): Outcome {
   original.capturing = true
   const order = openOrder(model, { type: 'PostAuth', amount: sent.amount, preAuth: original })
   const book = () => capture(order.bank, sent.amount)
-  return settle(model, order, callBank(order.bank, sent.fault, book))
+  return conclude(model, order, callBank(order.bank, sent.fault, book))
 }
 
 export type Sent = Readonly<{ amount: number; fault: Fault }>
@@ -40,7 +40,7 @@ export type Sent = Readonly<{ amount: number; fault: Fault }>
 export function provision(model: Model, type: 'Auth' | 'PreAuth', sent: Sent): Outcome {
   const order = openOrder(model, { type, amount: sent.amount, preAuth: null })
   const book = () => authorize(order.bank, type, sent.amount)
-  return settle(model, order, callBank(order.bank, sent.fault, book))
+  return conclude(model, order, callBank(order.bank, sent.fault, book))
 }
 
 function openOrder(model: Model, kind: Pick<Order, 'type' | 'amount' | 'preAuth'>): Order {
@@ -61,7 +61,7 @@ function openOrder(model: Model, kind: Pick<Order, 'type' | 'amount' | 'preAuth'
 }
 
 /** What an outcome means to a payment (decisions 5.1 to 5.4). */
-export function settle(model: Model, order: Order, outcome: Outcome): Outcome {
+export function conclude(model: Model, order: Order, outcome: Outcome): Outcome {
   if (outcome === 'crash') return outcome
   order.dueAt = outcome === UNKNOWN ? model.now + 2 * SECOND : null
   if (outcome === UNKNOWN) order.state = 'Unknown'
@@ -116,7 +116,7 @@ export function reverse(model: Model, named: Order, fault: Fault): Outcome {
 type Hold = Readonly<{
   kind: Exclude<Operation['kind'], 'Return'>
   fault: Fault
-  /** An orphan that the bank has settled is given back there. */
+  /** An orphan that the bank has concluded is given back there. */
   givesBack?: boolean
 }>
 

@@ -25,7 +25,7 @@ async function runAll(databases: CampaignDatabases): Promise<boolean> {
   const tally: Tally = { sequences: 0, commands: new Map() }
   const opened = await Promise.all(Array.from({ length: lanes }, () => databases.create()))
   const pools = opened.map(({ pool }) => pool)
-  const wish = {
+  const input = {
     sequences: Math.ceil(Number(values.sequences) / lanes),
     commands: Number(values.commands),
     ...(values.minutes === undefined
@@ -41,7 +41,7 @@ async function runAll(databases: CampaignDatabases): Promise<boolean> {
   const ends = await Promise.allSettled(
     pools.map(async (pool, at) => {
       const lane = await openLane(pool, tally)
-      await runLane(lane, { ...wish, seed: seed + at })
+      await runLane(lane, { ...input, seed: seed + at })
     }),
   )
   clearInterval(progress)

@@ -8,8 +8,8 @@ import { compareDay } from '../../../packages/gateway/src/operating/statistics/i
 import { spanOfDays } from '../../../packages/gateway/src/operating/statistics/span.ts'
 import { createPaymentSearch } from '../../../packages/gateway/src/storage/panel/index.ts'
 import {
-  createFigureStore,
   createOverviewStore,
+  createStatisticsStore,
 } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { FILTERS, filterOf } from './questions.ts'
 
@@ -129,7 +129,7 @@ export async function measureFigures(
   count: number,
   merchantId: string,
 ): Promise<readonly Figure[]> {
-  const [figures, overview] = [createFigureStore(pool), createOverviewStore(pool)]
+  const [figures, overview] = [createStatisticsStore(pool), createOverviewStore(pool)]
   const { rows } = await pool.query<{ id: string }>('select merchant_id as id from merchant')
   const now = new Date()
   const day = compareDay(now, ZONE)

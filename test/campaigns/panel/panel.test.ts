@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
-import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
+import { rebuildStatistics } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
 import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
@@ -24,7 +24,7 @@ test('every key of a seeded order finds it, and every filter is answered', async
   const merchantId = '01900000-0000-7000-9000-000000000002'
   const filters = await measureFilters(pool, 1, merchantId)
   expect(filters).toHaveLength(2 * Object.keys(FILTERS).length)
-  await rebuildFigures({ store: createRollUpStore(pool), clock: systemClock })
+  await rebuildStatistics({ store: createRollUpStore(pool), clock: systemClock })
   const figures = await measureFigures(pool, 1, merchantId)
   expect(figures.map(({ what }) => what)).toContain('overview, one merchant')
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
 import { keepSearch } from '../../../packages/gateway/src/operating/search/index.ts'
-import { rebuildFigures } from '../../../packages/gateway/src/operating/statistics/index.ts'
+import { rebuildStatistics } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import { createPool } from '../../../packages/gateway/src/storage/index.ts'
 import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
 import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
@@ -46,7 +46,7 @@ try {
   await pool.query('vacuum analyze payment_search')
   say(`search filled in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   const countedFrom = performance.now()
-  await rebuildFigures({ store: createRollUpStore(pool), clock: systemClock })
+  await rebuildStatistics({ store: createRollUpStore(pool), clock: systemClock })
   await pool.query('vacuum analyze payment_hour, ledger_hour')
   say(`figures counted in ${Math.round((performance.now() - countedFrom) / 1_000)} s`)
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { axeFindings } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { type Look, setLook, textOf, WIDTHS } from './looks.ts'
+import { type Look, setBranding, textOf, WIDTHS } from './looks.ts'
 import { isWithinWidth } from './steps.ts'
 
 /** One state of a page; what leads to it needs a world of its own. */
@@ -15,7 +15,7 @@ export type PageState<World> = Readonly<{
 
 /** What is wrong with the page in this look, as sentences. It must also fit the narrowest screen. */
 export async function faultsIn(page: Page, look: Look): Promise<readonly string[]> {
-  await setLook(page, look)
+  await setBranding(page, look)
   const faults = (await axeFindings(page)).map((finding) => `${textOf(look)}: ${finding}`)
   for (const width of new Set([look.width, WIDTHS[0]])) {
     await page.setViewportSize({ width, height: 800 })
@@ -35,7 +35,7 @@ export async function examine<World>(
   looks: readonly [Look, ...Look[]],
 ): Promise<readonly string[]> {
   const { page, complaints } = await openPage(browser, looks[0])
-  await setLook(page, looks[0])
+  await setBranding(page, looks[0])
   try {
     await lead(page, world)
     await page.locator(mark).first().waitFor()

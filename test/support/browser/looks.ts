@@ -38,7 +38,7 @@ export function lookOf(number: number): Look {
   return look
 }
 
-export async function setLook(page: Page, { width, colorScheme }: Look): Promise<void> {
+export async function setBranding(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 800 })
 }

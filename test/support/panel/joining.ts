@@ -44,8 +44,8 @@ export async function invitedAtTheMachine(
   const userId = uuidV7(now)
   const person = { ...invited, userId, merchantId: null, languageCode: 'en' } as const
   await createPersonStore(pool).insert(person, now)
-  const wish = { userId, purpose: 'Invitation', lifeMilliseconds: 3_600_000 } as const
-  const token = await issueTicket({ tickets: createTicketStore(pool), clock: systemClock }, wish)
+  const input = { userId, purpose: 'Invitation', lifeMilliseconds: 3_600_000 } as const
+  const token = await issueTicket({ tickets: createTicketStore(pool), clock: systemClock }, input)
   return `${panelUrl}/panel/invitation/${token}`
 }
 

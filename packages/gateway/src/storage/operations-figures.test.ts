@@ -2,14 +2,14 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  conclusionOf,
   openingOf,
   operationEndOf,
   operationOf,
-  settlementOf,
 } from '../../../../test/payment-core/rows.ts'
 import { DAYS, HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
-import type { PaymentSettlement } from '../payment/payments/index.ts'
+import type { PaymentConclusion } from '../payment/payments/index.ts'
 import { maintainPairPartitions } from './auth/index.ts'
 import { createFeedStore } from './events/index.ts'
 import { readOperationsFigures } from './index.ts'
@@ -26,12 +26,12 @@ beforeEach(async () => {
 const read = (makesPairPartitions = false) =>
   readOperationsFigures(at.pool, { now: at.clock.now(), makesPairPartitions })
 
-async function payment(changes: Partial<PaymentSettlement>): Promise<string> {
+async function payment(changes: Partial<PaymentConclusion>): Promise<string> {
   const { payments } = at.ports
   const opening = openingOf(at)
   await payments.ensureOpenBatch(opening.merchantId, opening.terminalId, at.clock.now())
   await payments.open(opening)
-  await payments.settle(settlementOf(at, opening, changes))
+  await payments.conclude(conclusionOf(at, opening, changes))
   return opening.orderId
 }
 
@@ -70,7 +70,7 @@ describe('the figures of operations', () => {
     await at.pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
     const operation = operationOf(at, orderId)
     expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
-    expect(await at.ports.operations.settle(operationEndOf(at, operation, unknown))).toBe(true)
+    expect(await at.ports.operations.conclude(operationEndOf(at, operation, unknown))).toBe(true)
     expect((await read()).unknowns).toEqual({ payments: 1, operations: 1, since })
   })
 

@@ -5,7 +5,7 @@ import { callOf, insertSession, requestOf } from '../../../../test/payment-core/
 import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { firstIdAt, uuidV7 } from '../base/kernel/index.ts'
-import { provision, reconcileOrders } from '../payment/payments/index.ts'
+import { provision, resolveUnknownPayments } from '../payment/payments/index.ts'
 import { sweepNotices, sweepSessions } from './sweep-records.ts'
 
 const at = useHarness()
@@ -49,7 +49,7 @@ describe('3-D Secure sessions', () => {
     expect((await pay(blocked)).error).toBeNull()
     expect(await sweepSessions(at.pool, inDays(31))).toBe(0)
     at.clock.turn(2 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(await sweepSessions(at.pool, inDays(31))).toBe(1)
     expect(await sessions()).toEqual([blocked])
   })

@@ -92,9 +92,9 @@ export async function preAuth(caller: Caller): Promise<void> {
   const part = 1 + random.below(amountMinor)
   const capture = async (): Promise<void> => {
     const name = caller.newName('capture')
-    const wish = { amount: part / 100, paymentType: 'PostAuth', originalOrderId } as const
+    const input = { amount: part / 100, paymentType: 'PostAuth', originalOrderId } as const
     const captured = await keyedOrOnce(caller, name, (client, options) =>
-      client.provision(wish, options),
+      client.provision(input, options),
     )
     const took = noted(caller, captured, { conversationId: name, amountMinor: part })
     if (took !== null) book.claim(originalOrderId, 'captured', isState('Captured'))

@@ -30,8 +30,8 @@ const BRINGS_ABOUT: Readonly<Record<string, Scenario>> = {
   'link.pay': linkPayment,
   'link.return': linkPayment,
   expirePreAuths: preAuth,
-  reconcileOrders: sale,
-  reconcileOperations: saleAndReturns,
+  resolveUnknownPayments: sale,
+  resolveUnknownOperations: saleAndReturns,
 }
 
 const NUDGE_MILLISECONDS = 700

@@ -2,7 +2,7 @@
 export type Orders = Readonly<{
   environment: Readonly<Record<string, string>>
   bankUrl: string
-  /** Shorter times than the product's, so that payments that a kill interrupted are settled soon. */
+  /** Shorter times than the product's, so that payments that a kill interrupted are concluded soon. */
   settings: ShortTimes
 }>
 

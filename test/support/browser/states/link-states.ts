@@ -21,7 +21,7 @@ type State = PageState<PayersWorld>
 const FORM_STATES: readonly State[] = [
   {
     name: 'form with a merchant’s look',
-    lead: openWithLook,
+    lead: openWithBranding,
     mark: '.logo',
   },
   {
@@ -163,8 +163,8 @@ async function openChanged(page: Page, { sandbox }: PayersWorld, column: string)
 }
 
 /** A link of a merchant with a look of its own; the others are without. */
-async function openWithLook(page: Page, world: PayersWorld): Promise<void> {
-  await setMerchantLook(world, `--name Kahve --colour #7a3b12 --logo ${LOGO}`)
+async function openWithBranding(page: Page, world: PayersWorld): Promise<void> {
+  await setMerchantBranding(world, `--name Kahve --colour #7a3b12 --logo ${LOGO}`)
   await openLink(page, world)
   await page.waitForFunction(() => {
     const logo = document.querySelector('.logo')
@@ -172,10 +172,10 @@ async function openWithLook(page: Page, world: PayersWorld): Promise<void> {
     const colour = button === null ? '' : getComputedStyle(button).backgroundColor
     return (logo?.getBoundingClientRect().width ?? 0) > 40 && colour === 'rgb(122, 59, 18)'
   })
-  await setMerchantLook(world, '--name= --colour= --logo=')
+  await setMerchantBranding(world, '--name= --colour= --logo=')
 }
 
-async function setMerchantLook({ sandbox }: PayersWorld, words: string): Promise<void> {
+async function setMerchantBranding({ sandbox }: PayersWorld, words: string): Promise<void> {
   const { failure } = await vezneBeside(sandbox, `merchant look 1100000001 ${words}`)
   if (failure !== null) throw new Error(failure)
 }

@@ -119,8 +119,8 @@ describe('an armed fault', () => {
   ])('%s meets the next void once', async (fault, books, end) => {
     const bank = await openTestBank(SOON)
     await bank.api(payment('o-1'))
-    const wish = { operation: 'Void', fault, times: 1 }
-    expect((await bank.control('POST', '/simulator/faults', wish)).status).toBe(200)
+    const input = { operation: 'Void', fault, times: 1 }
+    expect((await bank.control('POST', '/simulator/faults', input)).status).toBe(200)
     const seen = await endOf(bank, { Type: 'Void', OrderId: 'o-1' })
     expect(typeof end === 'string' ? seen : (seen as object)).toEqual(
       typeof end === 'string' ? end : expect.objectContaining(end),
@@ -131,8 +131,8 @@ describe('an armed fault', () => {
 
   test('meets only its order and its operation, and can be cleared', async () => {
     const bank = await openTestBank(SOON)
-    const wish = { operation: 'Auth', fault: 'error-after-booking', times: 2, bankOrderId: 'o-2' }
-    await bank.control('POST', '/simulator/faults', wish)
+    const input = { operation: 'Auth', fault: 'error-after-booking', times: 2, bankOrderId: 'o-2' }
+    await bank.control('POST', '/simulator/faults', input)
     expect((await bank.api(payment('o-1'))).value('Response')).toBe('Approved')
     expect(await endOf(bank, payment('o-2'))).toMatchObject({ status: 500 })
     await bank.control('DELETE', '/simulator/faults')
@@ -144,9 +144,9 @@ describe('an armed fault', () => {
     [{ operation: 'Void', fault: 'fire' }, 'fault must be one of'],
     [{ operation: 'Void', fault: 'timeout-booked', times: 0 }, 'times must be'],
     [[], 'JSON object'],
-  ])('that cannot be understood is refused: %o', async (wish, text) => {
+  ])('that cannot be understood is refused: %o', async (input, text) => {
     const bank = await openTestBank(SOON)
-    const reply = await bank.control('POST', '/simulator/faults', wish)
+    const reply = await bank.control('POST', '/simulator/faults', input)
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(text)])
   })
 })

@@ -17,7 +17,7 @@ export async function withPayments<Result>(
   const { declines, share } = createLimits(foundation)
   const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
-  const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
+  const jobs = startJobs([{ ...renewing, run: () => ports.inProgress.keep(ports) }], log)
   try {
     return await work(ports)
   } finally {

@@ -21,7 +21,7 @@ import {
   originFindings,
 } from '../../operating/health/index.ts'
 import { judgeFigures } from '../../operating/metrics/index.ts'
-import { rebuildFigures } from '../../operating/statistics/index.ts'
+import { rebuildStatistics } from '../../operating/statistics/index.ts'
 import type { BinRecord } from '../../payment/bins/index.ts'
 import { createWebhookSender } from '../../payment/webhooks/index.ts'
 import { readServerFolder, UnfitDatabaseError } from '../../storage/index.ts'
@@ -34,7 +34,7 @@ import { readFigures } from '../metrics.ts'
 import { tlsChecks } from '../tls.ts'
 import { closeBatches, withPayments } from './command-payments.ts'
 import { operatorPorts } from './operator-ports.ts'
-import { type TestPayment, type TestPaymentWish, takeTestPayment } from './test-payment.ts'
+import { type TestPayment, type TestPaymentInput, takeTestPayment } from './test-payment.ts'
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
@@ -59,11 +59,11 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
     },
-    takeTestPayment: async (wish: TestPaymentWish) => {
+    takeTestPayment: async (input: TestPaymentInput) => {
       const taken = await withPayments(foundation, { banks, log: parts.log }, (ports) =>
-        takeTestPayment(foundation, ports, wish),
+        takeTestPayment(foundation, ports, input),
       )
-      await reportAct(acting, reportOf(wish, taken))
+      await reportAct(acting, reportOf(input, taken))
       return taken
     },
     closeBatches: async () => {
@@ -72,8 +72,8 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       return result
     },
     ...bindArchive(foundation, acting.actor),
-    rebuildFigures: async () => {
-      await rebuildFigures({ store: stores.rollUps, clock: foundation.clock })
+    rebuildStatistics: async () => {
+      await rebuildStatistics({ store: stores.rollUps, clock: foundation.clock })
       await reportAct(acting, { act: 'figures.rebuild', subject: 'all', details: {} })
     },
     ...bindInviting(foundation),
@@ -118,7 +118,7 @@ function nullIfDamaged(error: unknown, note: Note): null {
 }
 
 /** The row of the audit chain. It has no card: the order's row has its first and last digits. */
-function reportOf({ merchant, alias }: TestPaymentWish, taken: TestPayment) {
+function reportOf({ merchant, alias }: TestPaymentInput, taken: TestPayment) {
   const { orderId, error } = taken.payment
   const { merchantId } = merchant
   const result = error ?? (taken.reverse?.error === null ? 'voided' : 'taken, not voided')

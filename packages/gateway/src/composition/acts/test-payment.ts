@@ -17,7 +17,7 @@ import type { Foundation } from '../foundation/index.ts'
 /** One lira: every bank takes it, and nobody misses it until it is voided. */
 const AMOUNT_MINOR = 100n
 
-export type TestPaymentWish = Readonly<{ merchant: Merchant; alias: string; card: CardForm }>
+export type TestPaymentInput = Readonly<{ merchant: Merchant; alias: string; card: CardForm }>
 
 export type TestPayment = Readonly<{
   amountMinor: bigint
@@ -35,7 +35,7 @@ export type TestPayment = Readonly<{
 export async function takeTestPayment(
   foundation: Foundation,
   ports: PaymentPorts,
-  { merchant, alias, card: form }: TestPaymentWish,
+  { merchant, alias, card: form }: TestPaymentInput,
 ): Promise<TestPayment> {
   const { vault, clock, binCache } = foundation
   const lookUpBin = async (number: string) => (await binCache.directory()).lookUp(number)

@@ -7,7 +7,7 @@ import {
   type BankProtocol,
   type BankTerminal,
   type CircuitState,
-  type TerminalStanding,
+  type TerminalReach,
   UNSERVED,
   withCircuit,
   withJournal,
@@ -25,7 +25,7 @@ export type GuardedConnectors = Readonly<{
   /** Every bank address that this process has called, with its circuit. */
   circuits: () => readonly Readonly<{ connector: string; apiUrl: string; state: CircuitState }>[]
   /** For each terminal that this process has used: the last known state of its bank. */
-  standings: () => readonly TerminalStanding[]
+  reaches: () => readonly TerminalReach[]
 }>
 
 /** Goes around each connector, with its circuit breaker and its journal. */
@@ -80,7 +80,7 @@ export function guardedConnectors(
       [...guarded].flatMap(([connector, { circuits }]) =>
         circuits().map((circuit) => ({ connector, ...circuit })),
       ),
-    standings: watch.standings,
+    reaches: watch.reaches,
     isDown: (terminal) => circuitOf(terminal) === 'open',
   }
 }

@@ -2,8 +2,8 @@ import { uuidV7 } from '../../base/kernel/index.ts'
 import type { Log } from '../../base/logging/index.ts'
 import {
   createTerminalWatch,
+  type TerminalReach,
   type TerminalReport,
-  type TerminalStanding,
 } from '../../payment/banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 
@@ -30,7 +30,7 @@ type Parts = Omit<Parameters<typeof createTerminalWatch>[0], 'report'> &
   Readonly<{ log: Log; announce: Announce }>
 
 /** The messages of the log lines, which docs/operations names. */
-const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
+const MESSAGES: Readonly<Record<TerminalReach['what'], string>> = {
   answers: 'a bank answers again',
   unreachable: 'a bank cannot be reached',
   silent: 'a bank does not answer',

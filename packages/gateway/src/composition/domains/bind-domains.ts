@@ -33,7 +33,7 @@ export function bindDomains(foundation: Foundation, parts: Parts) {
   const { declines, handOvers } = limits
   const shared = { banks, choicesOf, declines, handOvers, secretKeyOf, log, publicUrl }
   const sessionPorts = bindSessions(foundation, shared)
-  const stored = metrics.withSettlements(bindPayments(foundation, shared))
+  const stored = metrics.withConclusions(bindPayments(foundation, shared))
   const paymentPorts = around.payments(stored)
   const linkPorts = around.links(bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = bindNotices(foundation, { linkPorts, log })

@@ -75,8 +75,8 @@ function bindEndpoints(
   const isLive = configuration.mode === 'live'
   return {
     checkedUrl: (url) => webhooks.checkedUrl(url, isLive),
-    create: (merchantId, wish) =>
-      webhooks.createEndpoint(ports, { merchantId, endpointId: ports.newId() }, wish),
+    create: (merchantId, input) =>
+      webhooks.createEndpoint(ports, { merchantId, endpointId: ports.newId() }, input),
     list: (merchantId) => ports.endpoints.list(merchantId, clock.now()),
     update: (endpoint, changes) => webhooks.updateEndpoint(ports, endpoint, changes),
     roll: (endpoint) => webhooks.rollSecret(ports, endpoint),

@@ -4,7 +4,7 @@ import type { Log } from '../../base/logging/index.ts'
 import { logAlerts } from '../../operating/health/index.ts'
 import type { ThreeDSecureProof } from '../../payment/banks/index.ts'
 import { createCardAccess } from '../../payment/cards/index.ts'
-import { createOrdersInHand, type PaymentPorts } from '../../payment/payments/index.ts'
+import { createOrdersInProgress, type PaymentPorts } from '../../payment/payments/index.ts'
 import type { DeclineGuard } from '../../payment/velocity/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
@@ -33,8 +33,8 @@ export function bindPayments(
     operations: stores.operations,
     keys: stores.idempotency,
     days: stores.days,
-    reconciling: stores.reconciling,
-    inHand: createOrdersInHand({ clock }),
+    unknownOutcomes: stores.unknownOutcomes,
+    inProgress: createOrdersInProgress({ clock }),
     pairs: stores.pairs,
     cards: createCardAccess({ ...foundation, store: stores.cards }),
     sessions: sessionAccess(foundation),

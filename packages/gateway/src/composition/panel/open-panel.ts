@@ -59,7 +59,7 @@ export function openPanel(
     bankNames: () => bankNames(foundation),
     bankCallDays: configuration.retention.bankCallDays,
     rateLimits: configuration.rateLimits,
-    standings: banks.standings,
+    reaches: banks.reaches,
     findLogo: foundation.stores.merchants.findLogo,
     ...bindPeople(foundation, read.users, panelUrl),
     money: bindMoney(foundation, domains.paymentPorts),
@@ -98,8 +98,8 @@ function panelPool({ database }: Foundation): pg.Pool {
 /** The address that signs in once, as the owner of a sandbox. */
 async function sandboxEntry(ports: PanelPorts): Promise<string> {
   const userId = await sandboxOwner(ports)
-  const wish = { userId, purpose: 'SignIn', lifeMilliseconds: TICKET_LIFE_MILLISECONDS } as const
-  return `${ports.panelUrl()}/panel/enter/${await issueTicket(ports, wish)}`
+  const input = { userId, purpose: 'SignIn', lifeMilliseconds: TICKET_LIFE_MILLISECONDS } as const
+  return `${ports.panelUrl()}/panel/enter/${await issueTicket(ports, input)}`
 }
 
 /** The owner's id. Every worker inserts the owner at its start: the first insert makes it, and the others do nothing. */

@@ -6,7 +6,7 @@ import type {
   OperatorActs,
   RestoredVerdict,
   SignInActs,
-  WayActs,
+  SignInMethodActs,
 } from '../../operating/acts/index.ts'
 import type {
   ArchivedPeriod,
@@ -46,7 +46,7 @@ export type Asking = Readonly<{
 }>
 
 /** Acts of people who sign in by a browser: no command has them. */
-type OfBrowsers = keyof SignInActs | keyof WayActs
+type OfBrowsers = keyof SignInActs | keyof SignInMethodActs
 
 /** The operator's acts and work, which need no running gateway and may run beside one. */
 export type Operator = Omit<OperatorActs, OfBrowsers> &
@@ -56,9 +56,9 @@ export type Operator = Omit<OperatorActs, OfBrowsers> &
     closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
     /** Takes one lira at a terminal from a card that no table will hold, and voids it. */
     takeTestPayment: (
-      wish: Readonly<{ merchant: Merchant; alias: string; card: CardForm }>,
+      input: Readonly<{ merchant: Merchant; alias: string; card: CardForm }>,
     ) => Promise<TestPayment>
-    rebuildFigures: () => Promise<void>
+    rebuildStatistics: () => Promise<void>
     archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
     restorePeriod: (folder: string) => Promise<ArchivedPeriod>
     archivedPeriods: () => Promise<readonly ArchivedPeriod[]>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../../base/kernel/index.ts'
 import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
-import { changedLook } from '../../payment/branding/index.ts'
+import { changedBranding } from '../../payment/branding/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
 import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
@@ -61,21 +61,21 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
       done.push(`contact ${merchantNumber} ${contact?.email} ${contact?.languageCode}`)
     },
     contactOf: async () => null,
-    consentRulesOf: async () => ({ returnsAboveMinor: 50_000n, keys: true, credentials: false }),
-    setConsentRules: async ({ merchantNumber }, { returnsAboveMinor, keys, credentials }) => {
+    approvalRulesOf: async () => ({ returnsAboveMinor: 50_000n, keys: true, credentials: false }),
+    setApprovalRules: async ({ merchantNumber }, { returnsAboveMinor, keys, credentials }) => {
       done.push(`consents ${merchantNumber} ${returnsAboveMinor} ${keys} ${credentials}`)
     },
-    tightenConsentRules: async () => false,
+    tightenApprovalRules: async () => false,
     needsTwoForPeople: async () => false,
-    needsConsent: async () => false,
-    askConsent: async () => 'consent-1',
-    decideConsent: async () => 'NotOpen',
-    findConsent: async () => null,
-    listConsents: async () => [],
-    useConsent: async () => null,
-    finishConsent: async () => false,
+    needsApproval: async () => false,
+    askApproval: async () => 'consent-1',
+    decideApproval: async () => 'NotOpen',
+    findApproval: async () => null,
+    listApprovals: async () => [],
+    useApproval: async () => null,
+    finishApproval: async () => false,
     tryMoney: () => Promise.reject(new GatewayError('ORDER_NOT_FOUND')),
-    setLook: async (_merchant, wish) => changedLook(null, wish ?? {}).look,
+    setBranding: async (_merchant, input) => changedBranding(null, input ?? {}).branding,
     issueKeyPairAfter: async () => 'NotFound',
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
@@ -126,7 +126,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     auditCheckpoints: async () => [],
     handOversOf: async () => [],
     dayReport: async () => null,
-    compareDay: async () => null,
+    reconcileDay: async () => null,
     compareStatementOf: async () => null,
     openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
     issueKeyPair: async (merchantId) => {
@@ -147,7 +147,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
       done.push(`import ${records.length} ${source}`)
     },
     closeBatches: async () => ({ closed: 2, open: 0 }),
-    rebuildFigures: async () => {
+    rebuildStatistics: async () => {
       done.push('rebuild figures')
     },
     archivePeriods: async function* ({ before, folder, erasesPayers }) {

@@ -8,7 +8,7 @@ import { EmptyState } from './messages.tsx'
 type SheetProps = Readonly<{
   title: ComponentChildren
   id?: string
-  /** `across`: as wide as two sheets beside each other. `consent`: with the buttons of a decision. */
+  /** `across`: as wide as two sheets beside each other. `approval`: with the buttons of a decision. */
   kind?: 'across' | 'consent' | 'narrow'
   children?: ComponentChildren
 }>

@@ -25,7 +25,7 @@ const COMMON = {
   framing: { by: 'nobody', why: 'a link is opened as a page; a frame could lay something over it' },
 } as const
 
-const LOOK_FILE = {
+const BRANDING_FILE = {
   ...COMMON,
   addresses: [{ methods: ['GET'], path: '/l/looks/:file' }],
 } as const
@@ -43,8 +43,8 @@ const HTML = {
 } as const
 
 export const LINK_ENTRIES = {
-  lookStyle: {
-    ...LOOK_FILE,
+  brandingStyle: {
+    ...BRANDING_FILE,
     title: 'Merchant’s look: colour',
     purpose:
       'The style that gives the pages of a merchant’s links its colour; it follows from the colour alone.',
@@ -52,23 +52,23 @@ export const LINK_ENTRIES = {
     content: 'css',
     probe: { method: 'GET', path: '/l/looks/1550b8.css', status: 200 },
   },
-  lookLogoSvg: {
-    ...LOOK_FILE,
+  brandingLogoSvg: {
+    ...BRANDING_FILE,
     title: 'Merchant’s look: logo, SVG',
     purpose:
       'A merchant’s logo that release 0.1.0 took as SVG; shown as a picture until it is replaced.',
     statuses: [200],
     content: 'svg',
   },
-  lookLogoPng: {
-    ...LOOK_FILE,
+  brandingLogoPng: {
+    ...BRANDING_FILE,
     title: 'Merchant’s look: logo, PNG',
     purpose: 'A merchant’s logo, which was checked and written anew when it was set.',
     statuses: [200],
     content: 'png',
   },
-  lookMissing: {
-    ...LOOK_FILE,
+  brandingMissing: {
+    ...BRANDING_FILE,
     title: 'Merchant’s look: no such file',
     purpose: 'Where no merchant has the logo, or no longer.',
     statuses: [404],

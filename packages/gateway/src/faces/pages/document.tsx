@@ -15,7 +15,7 @@ type DocumentView = Readonly<{
   /** A browser without script loads `url` after so many seconds; absent: never. */
   lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
   /** The address of a style that stands behind the page's own: a merchant's colour. */
-  lookStyle?: string | null | undefined
+  brandingStyle?: string | null | undefined
   /** What a messenger shows of the page's address; absent: nothing. */
   preview?: PagePreview | undefined
   children: VNode
@@ -34,13 +34,14 @@ export type PagePreview = Readonly<{
  * text would not have the hash that the content security policy names.
  */
 export function renderDocument(entry: PageEntry, view: DocumentView): string {
-  const { languageCode, lookStyle = null, children } = view
+  const { languageCode, brandingStyle = null, children } = view
   const head = render(<Head entry={entry} {...view} />)
-  const look = lookStyle === null ? '' : render(<link rel="stylesheet" href={lookStyle} />)
+  const branding =
+    brandingStyle === null ? '' : render(<link rel="stylesheet" href={brandingStyle} />)
   const styles = entry.styles.map(({ content }) => `<style>${content().toString()}</style>`)
   const scripts = entry.scripts.map(({ content }) => `<script>${content().toString()}</script>`)
   const body = `${render(children)}${scripts.join('')}`
-  return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}${look}</head><body>${body}</body></html>`
+  return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}${branding}</head><body>${body}</body></html>`
 }
 
 type HeadProps = Omit<DocumentView, 'children'> & Readonly<{ entry: PageEntry }>

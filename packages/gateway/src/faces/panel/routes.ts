@@ -1,12 +1,17 @@
 import { assetRoutes, PAGES } from '../page-catalogue/index.ts'
 import { accountRoutes } from './account/routes.tsx'
-import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from './approvals/index.ts'
+import {
+  type ApprovalPorts,
+  approvalRoutes,
+  returnExecutor,
+  rulesExecutor,
+} from './approvals/index.ts'
 import { type AuditPorts, auditRoutes } from './audit/routes.tsx'
-import { type LookPorts, lookRoutes } from './branding/routes.tsx'
+import { type BrandingPorts, brandingRoutes } from './branding/routes.tsx'
 import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
 import { invitationRoutes } from './invitation/routes.tsx'
-import { keysDoer } from './keys/consent.ts'
+import { keysExecutor } from './keys/approval.ts'
 import { keyRoutes } from './keys/routes.tsx'
 import { limitRoutes } from './limits/routes.tsx'
 import type { LimitsPorts } from './limits/who.ts'
@@ -21,16 +26,16 @@ import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { searchRoutes } from './search/results-page.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import type { PeoplePorts } from './sign-in-methods/index.ts'
-import { type FiguresPorts, figuresRoutes } from './statistics/index.ts'
-import { credentialsDoer } from './terminals/consent.ts'
+import { type StatisticsPorts, statisticsRoutes } from './statistics/index.ts'
+import { credentialsExecutor } from './terminals/approval.ts'
 import { type TerminalsPorts, terminalRoutes } from './terminals/routes.tsx'
 import { unknownRoutes } from './unknowns/routes.tsx'
-import { peopleDoer } from './users/consent.ts'
+import { peopleExecutor } from './users/approval.ts'
 import { usersRoutes } from './users/routes.tsx'
 import { type WebhookPorts, webhookRoutes } from './webhooks/routes.tsx'
 
 /** What the pages of connections and settings need. */
-export type SettingsPorts = TerminalsPorts & RoutingPorts & LookPorts & AuditPorts & LimitsPorts
+export type SettingsPorts = TerminalsPorts & RoutingPorts & BrandingPorts & AuditPorts & LimitsPorts
 
 /** What the pages of links, webhooks and business days need. */
 export type BooksPorts = LinksPorts & WebhookPorts & DayPorts
@@ -38,9 +43,9 @@ export type BooksPorts = LinksPorts & WebhookPorts & DayPorts
 export type PanelPorts = PeoplePorts &
   SettingsPorts &
   OrderPorts &
-  ConsentPorts &
+  ApprovalPorts &
   PaymentsPorts &
-  FiguresPorts &
+  StatisticsPorts &
   OverviewPorts &
   BooksPorts
 
@@ -50,21 +55,27 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...signInRoutes(ports),
     ...ownRoutes(ports),
     ...overviewRoutes(ports),
-    ...figuresRoutes(ports),
+    ...statisticsRoutes(ports),
     ...terminalRoutes(ports),
     ...routingRoutes(ports),
     ...planRoutes(ports),
     ...keyRoutes(ports),
     ...merchantRoutes(),
-    ...lookRoutes(ports),
+    ...brandingRoutes(ports),
     ...noticeRoutes(),
     ...auditRoutes(ports),
     ...limitRoutes(ports),
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({
+    ...approvalRoutes({
       ...ports,
-      doers: [returnDoer(ports), keysDoer, credentialsDoer, peopleDoer(ports), rulesDoer],
+      executors: [
+        returnExecutor(ports),
+        keysExecutor,
+        credentialsExecutor,
+        peopleExecutor(ports),
+        rulesExecutor,
+      ],
     }),
     ...paymentsRoutes(ports),
     ...searchRoutes(ports),

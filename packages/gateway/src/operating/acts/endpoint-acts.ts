@@ -4,8 +4,8 @@ import {
   checkedUrl,
   createEndpoint,
   type EndpointChanges,
+  type EndpointInput,
   type EndpointKey,
-  type EndpointWish,
   type EndpointWithSecret,
   type ManagePorts,
   removeEndpoint,
@@ -27,7 +27,7 @@ export type EndpointActs = Readonly<{
    */
   addEndpoint: (
     merchantId: string,
-    wish: EndpointWish,
+    input: EndpointInput,
     seen?: readonly string[],
   ) => Promise<EndpointWithSecret>
   updateEndpoint: (endpoint: EndpointKey, changes: EndpointChanges) => Promise<WebhookEndpoint>
@@ -47,10 +47,10 @@ export function endpointActs(ports: ActingPorts): EndpointActs {
   const sending = { ...ports, endpoints: stores.endpoints }
   return {
     endpointsOf: (merchantId) => stores.endpoints.list(merchantId, clock.now()),
-    addEndpoint: (merchantId, wish, seen) => {
+    addEndpoint: (merchantId, input, seen) => {
       const key = { merchantId, endpointId: newId() }
-      const url = checkedUrl(wish.url, !ports.isSandbox)
-      const checked = { ...wish, url, types: checkedTypes(wish.types ?? []), seen: seen ?? null }
+      const url = checkedUrl(input.url, !ports.isSandbox)
+      const checked = { ...input, url, types: checkedTypes(input.types ?? []), seen: seen ?? null }
       return createEndpoint(reporting(ports, 'webhook.create', key, { url }), key, checked)
     },
     updateEndpoint: (key, changes) => {

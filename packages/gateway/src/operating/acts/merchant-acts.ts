@@ -1,5 +1,5 @@
 import { fieldError } from '../../base/kernel/index.ts'
-import { changedLook, type Look, type LookWish } from '../../payment/branding/index.ts'
+import { type Branding, type BrandingInput, changedBranding } from '../../payment/branding/index.ts'
 import { readEmailAddress } from '../../payment/links/index.ts'
 import {
   createMerchant,
@@ -33,7 +33,7 @@ export type MerchantActs = Readonly<{
    *
    * @throws GatewayError INVALID_FIELD, naming `name`, `colour` or `logo`
    */
-  setLook: (merchant: Merchant, wish: LookWish | null) => Promise<Look | null>
+  setBranding: (merchant: Merchant, input: BrandingInput | null) => Promise<Branding | null>
 }>
 
 export function merchantActs(ports: ActingPorts): MerchantActs {
@@ -59,7 +59,7 @@ export function merchantActs(ports: ActingPorts): MerchantActs {
       }),
     setContact: (merchant, contact) => setContact(merchant, contact, ports),
     contactOf: ({ merchantId }) => ports.stores.operator.contactOf(merchantId),
-    setLook: (merchant, wish) => setLook(merchant, wish, ports),
+    setBranding: (merchant, input) => setBranding(merchant, input, ports),
   }
 }
 
@@ -93,10 +93,10 @@ function checkedEmail(text: string): string {
 /** The audit trail says that there is a contact, and not who: an address cannot be erased from the chain. */
 async function setContact(
   { merchantId, merchantNumber }: Merchant,
-  wish: MerchantContact | null,
+  input: MerchantContact | null,
   ports: ActingPorts,
 ): Promise<void> {
-  const contact = wish && { ...wish, email: checkedEmail(wish.email) }
+  const contact = input && { ...input, email: checkedEmail(input.email) }
   await perform(ports, async ({ operator }) => {
     const isChanged = await operator.setContact(merchantId, contact)
     const details = { merchantNumber, hasContact: contact !== null }
@@ -106,19 +106,19 @@ async function setContact(
 }
 
 /** The present look is locked, so that two changes of different parts both hold. */
-function setLook(
+function setBranding(
   { merchantId: subject, merchantNumber }: Merchant,
-  wish: LookWish | null,
+  input: BrandingInput | null,
   ports: ActingPorts,
-): Promise<Look | null> {
+): Promise<Branding | null> {
   return perform(ports, async ({ operator }) => {
-    const present = await operator.lockLook(subject)
-    const change = wish === null ? { look: null, logo: null } : changedLook(present, wish)
-    const isChanged = await operator.setLook(subject, change)
-    const { name = null, colour = null, logo = null } = change.look ?? {}
+    const present = await operator.lockBranding(subject)
+    const change = input === null ? { branding: null, logo: null } : changedBranding(present, input)
+    const isChanged = await operator.setBranding(subject, change)
+    const { name = null, colour = null, logo = null } = change.branding ?? {}
     const details = { merchantNumber, name, colour, logo }
     const report = { act: 'merchant.look', subject, details } as const
-    return { result: change.look, report: isChanged ? report : null }
+    return { result: change.branding, report: isChanged ? report : null }
   })
 }
 

@@ -11,10 +11,10 @@ import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PayerActs, payerActs } from './payer-acts.ts'
-import { type ConsentActs, consentActs } from './people/consent-acts.ts'
+import { type ApprovalActs, approvalActs } from './people/approval-acts.ts'
 import { type SignInActs, signInActs } from './people/sign-in-acts.ts'
+import { type SignInMethodActs, signInMethodActs } from './people/sign-in-method-acts.ts'
 import { type UserActs, userActs } from './people/user-acts.ts'
-import { type WayActs, wayActs } from './people/way-acts.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
@@ -39,7 +39,7 @@ export type OperatorActs = MerchantActs &
   NoticeActs &
   DeliveryActs &
   EndpointActs &
-  ConsentActs &
+  ApprovalActs &
   MoneyActs &
   LinkActs &
   SearchActs &
@@ -47,7 +47,7 @@ export type OperatorActs = MerchantActs &
   ReportedActs &
   UserActs &
   SignInActs &
-  WayActs &
+  SignInMethodActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -67,7 +67,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...noticeActs(acting),
     ...deliveryActs(acting),
     ...endpointActs(acting),
-    ...consentActs(acting),
+    ...approvalActs(acting),
     ...moneyActs(acting),
     ...linkActs(acting),
     ...searchActs(acting),
@@ -75,7 +75,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...reportedActs(acting),
     ...userActs(acting),
     ...signInActs(acting),
-    ...wayActs(acting),
+    ...signInMethodActs(acting),
     ...ports.days,
   }
 }

@@ -15,7 +15,7 @@ import type { NoticeStore } from '../../payment/notices/index.ts'
 import type { MoneyOpenings } from '../../payment/payments/index.ts'
 import type { PastSaleStore, RuleStore } from '../../payment/routing/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../../payment/webhooks/index.ts'
-import type { ConsentStore } from '../approvals/index.ts'
+import type { ApprovalStore } from '../approvals/index.ts'
 import type { AuditDetails, AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { PayerStore } from '../payers/index.ts'
 import type { DayActs } from '../reconciliation/index.ts'
@@ -37,7 +37,7 @@ export type ActStores = Readonly<{
   restored: RestoredStore
   deliveryRecords: DeliveryRecords
   endpoints: EndpointStore
-  consents: ConsentStore
+  approvals: ApprovalStore
   search: Pick<SearchIndex, 'reset'>
   users: UserStores
   payers: PayerStore

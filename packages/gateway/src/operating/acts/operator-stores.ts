@@ -1,4 +1,4 @@
-import type { Logo, Look } from '../../payment/branding/index.ts'
+import type { Branding, Logo } from '../../payment/branding/index.ts'
 import type { CommissionRate } from '../../payment/installments/index.ts'
 import type {
   BankAddress,
@@ -29,11 +29,11 @@ export type OperatorStore = Readonly<{
   setContact: (merchantId: string, contact: MerchantContact | null) => Promise<boolean>
   contactOf: (merchantId: string) => Promise<MerchantContact | null>
   /** The merchant's look, which no other transaction can change meanwhile. */
-  lockLook: (merchantId: string) => Promise<Look | null>
+  lockBranding: (merchantId: string) => Promise<Branding | null>
   /** Stores the look with its new logo, and deletes the merchant's other logos. False where nothing changes. */
-  setLook: (
+  setBranding: (
     merchantId: string,
-    change: Readonly<{ look: Look | null; logo: Logo | null }>,
+    change: Readonly<{ branding: Branding | null; logo: Logo | null }>,
   ) => Promise<boolean>
   /** False where the merchant has this category already. */
   setCategory: (merchantId: string, category: string | null) => Promise<boolean>

@@ -70,8 +70,8 @@ function erase(
   { record, key }: Readonly<{ record: PayerRecord; key: PayerKey }>,
 ): Promise<PayerErasure> {
   return perform<PayerErasure>(ports, async (stores) => {
-    const wish = { record, key, now: ports.clock.now(), by: ports.actor }
-    const counts = await stores.payers.erase(merchantId, wish)
+    const input = { record, key, now: ports.clock.now(), by: ports.actor }
+    const counts = await stores.payers.erase(merchantId, input)
     if (counts === null) throw new PayerInUse()
     const details = { merchantNumber, by: key.by, ...counts }
     const { archivesWithPayers } = record

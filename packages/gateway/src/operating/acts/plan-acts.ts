@@ -4,7 +4,7 @@ import {
   type PlanCsvReading,
   readPlanCsv,
 } from '../../payment/installments/index.ts'
-import { standingTerminals, terminalNamed } from '../../payment/merchants/index.ts'
+import { currentTerminals, terminalNamed } from '../../payment/merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
 
@@ -83,7 +83,7 @@ async function importPlan(
     named.map(({ merchantId }) => ports.stores.terminals.terminalsOf(merchantId)),
   )
   const terminalIds = new Map(
-    standingTerminals(terminals.flat()).map(({ merchantId, alias, terminalId }) => [
+    currentTerminals(terminals.flat()).map(({ merchantId, alias, terminalId }) => [
       merchantId + alias,
       terminalId,
     ]),

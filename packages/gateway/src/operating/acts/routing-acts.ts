@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../base/kernel/index.ts'
-import { type Merchant, standingTerminals } from '../../payment/merchants/index.ts'
+import { currentTerminals, type Merchant } from '../../payment/merchants/index.ts'
 import {
   type NamedTerminal,
   readRules,
@@ -33,14 +33,14 @@ export function routingActs(ports: ActingPorts): RoutingActs {
     routingRulesOf: async (merchantId) => {
       const stored = await ports.stores.routingRules.find(merchantId)
       if (stored === null) return null
-      const aliases = await standingAliases(ports.stores, merchantId)
+      const aliases = await currentAliases(ports.stores, merchantId)
       const named = stored.rules === null ? [] : terminalsNamed(stored.rules)
       return { ...stored, absent: named.filter(({ alias }) => !aliases.includes(alias)) }
     },
     setRoutingRules: ({ merchantId }, content) =>
       perform<RulesChange>(ports, async (stores) => {
         await stores.terminalChanges.lock(merchantId)
-        const reading = readRules(content, await standingAliases(stores, merchantId))
+        const reading = readRules(content, await currentAliases(stores, merchantId))
         if (!reading.ok) return { result: reading, report: null }
         const change = { merchantId, rules: reading.document, createdAt: ports.clock.now() }
         const stored = await stores.routingRules.add(change)
@@ -58,12 +58,12 @@ export function routingActs(ports: ActingPorts): RoutingActs {
   }
 }
 
-async function standingAliases(
+async function currentAliases(
   { terminals }: Pick<ActStores, 'terminals'>,
   merchantId: string,
 ): Promise<readonly string[]> {
   const all = await terminals.terminalsOf(merchantId)
-  return standingTerminals(all).map(({ alias }) => alias)
+  return currentTerminals(all).map(({ alias }) => alias)
 }
 
 /** The rules themselves are rows that are never changed, so the chain names the revision. */

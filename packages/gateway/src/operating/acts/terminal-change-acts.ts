@@ -23,7 +23,7 @@ import type {
 import { addressRefusal } from './terminal-acts.ts'
 
 /** The changes to a terminal; a field that is null stays as it is. */
-export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
+export type TerminalInput = Omit<TerminalUpdate, 'credentials'> &
   Readonly<{
     /** The values to replace, by the names of the connector's schema. */
     credentials: Readonly<Record<string, string>> | null
@@ -53,7 +53,7 @@ export type TerminalChangeActs = Readonly<{
    */
   updateTerminal: (
     name: TerminalName & Readonly<{ terminalId?: string }>,
-    wish: TerminalWish,
+    input: TerminalInput,
   ) => Promise<
     | Changed<'AliasTaken' | 'AtSimulator' | 'OtherAccount'>
     | AddressRefusal
@@ -76,10 +76,10 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
     work: Work<Refusal>['work'],
   ) => reported<Refusal>(name, { act }, { ports, work })
   return {
-    updateTerminal: async (name, wish) => {
-      const wrong = wish.address === null ? null : addressRefusal(wish.address, ports)
+    updateTerminal: async (name, input) => {
+      const wrong = input.address === null ? null : addressRefusal(input.address, ports)
       if (wrong !== null) return wrong
-      const act = { act: 'terminal.update', details: detailsOf(wish) } as const
+      const act = { act: 'terminal.update', details: detailsOf(input) } as const
       return reported<Refused, CredentialRefusal | NamedByRules>(name, act, {
         ports,
         work: async (stores) => {
@@ -90,10 +90,10 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
           if (found === undefined || found.terminalId !== (name.terminalId ?? found.terminalId)) {
             return { terminalId: null, outcome: 'NotFound' }
           }
-          const update = await sealed(found, wish, ports)
+          const update = await sealed(found, input, ports)
           if (typeof update === 'string') return { terminalId: null, outcome: update }
           if ('ok' in update) return update
-          const rules = await rulesThatKeepAlias(name, wish, stores)
+          const rules = await rulesThatKeepAlias(name, input, stores)
           if (rules.length > 0) return { ok: false, reason: 'NamedByRules', rules }
           return stores.terminalChanges.update(name, update)
         },
@@ -117,7 +117,7 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
 /** The rules in force that name the terminal, where it is to have another alias. */
 async function rulesThatKeepAlias(
   { merchantId, alias }: TerminalName,
-  { newAlias }: TerminalWish,
+  { newAlias }: TerminalInput,
   { routingRules }: ActStores,
 ): Promise<readonly string[]> {
   if (newAlias === null || newAlias === alias) return []
@@ -155,7 +155,7 @@ function reported<
 /** Seals the credentials for the address that the terminal will have, or answers why they cannot be taken. */
 async function sealed(
   found: SealedTerminal,
-  { credentials, ...rest }: TerminalWish,
+  { credentials, ...rest }: TerminalInput,
   { vault }: ActingPorts,
 ): Promise<TerminalUpdate | CredentialRefusal | 'NotFound' | 'OtherAccount'> {
   // A terminal at the simulator gets no address: the store says so.
@@ -177,8 +177,8 @@ async function sealed(
 }
 
 /** The changed fields. Of new credentials only the fact that they were replaced. */
-function detailsOf({ address, credentials, ...wish }: TerminalWish): AuditDetails {
-  const { newAlias, halfSecureAccepted, captureMaximumPercent, bankCode } = wish
+function detailsOf({ address, credentials, ...input }: TerminalInput): AuditDetails {
+  const { newAlias, halfSecureAccepted, captureMaximumPercent, bankCode } = input
   return {
     ...(newAlias === null ? {} : { newAlias }),
     ...(address === null ? {} : { apiUrl: address.apiUrl, gateUrl: address.gateUrl }),

@@ -6,8 +6,8 @@ import {
   testOrderId,
 } from '../../payment/banks/index.ts'
 import {
+  currentTerminals,
   type MerchantStore,
-  standingTerminals,
   type Terminal,
 } from '../../payment/merchants/index.ts'
 
@@ -32,7 +32,7 @@ export async function bankChecks(ports: Ports) {
   const merchants = await ports.merchants.listMerchants()
   const checks = merchants.map(async ({ merchantId, merchantNumber }) => {
     const terminals = await inTurn(() => ports.terminals.terminalsOf(merchantId))
-    return standingTerminals(terminals).map((terminal) => ({
+    return currentTerminals(terminals).map((terminal) => ({
       name: `bank ${merchantNumber}/${terminal.alias}`,
       run: () => inTurn(() => ask(terminal, ports)),
     }))

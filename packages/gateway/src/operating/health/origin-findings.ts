@@ -1,8 +1,8 @@
 import type { AddressRefusal } from '../../payment/banks/index.ts'
 import {
   type BankAddress,
+  currentTerminals,
   type Merchant,
-  standingTerminals,
   type TerminalState,
 } from '../../payment/merchants/index.ts'
 import type { Finding } from './machine-findings.ts'
@@ -22,7 +22,7 @@ type Ports = Readonly<{
 export async function originFindings(ports: Ports): Promise<readonly Finding[]> {
   const strange: string[] = []
   for (const { merchantId, merchantNumber } of await ports.listMerchants()) {
-    for (const { alias, address } of standingTerminals(await ports.terminalsOf(merchantId))) {
+    for (const { alias, address } of currentTerminals(await ports.terminalsOf(merchantId))) {
       const refusal = address === null ? null : ports.addressRefusal(address)
       if (address !== null && refusal !== null) {
         strange.push(`${merchantNumber}/${alias} at ${address[refusal.name]}`)

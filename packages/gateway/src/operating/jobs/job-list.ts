@@ -6,8 +6,8 @@ import { eraseRecipients, forgetBudgets, sendNotices } from '../../payment/notic
 import {
   closeDueBatches,
   expirePreAuths,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   takeUpClosings,
 } from '../../payment/payments/index.ts'
 import { expireSessions } from '../../payment/three-d-secure/index.ts'
@@ -58,9 +58,9 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
   const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
     job(name, everyMilliseconds, unlessTimeJumped(clock, run))
   return [
-    job('keep the orders in hand', SECOND, () => paymentPorts.inHand.keep(paymentPorts)),
-    judging('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
-    judging('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
+    job('keep the orders in hand', SECOND, () => paymentPorts.inProgress.keep(paymentPorts)),
+    judging('reconcile orders', SECOND, () => resolveUnknownPayments(paymentPorts)),
+    judging('reconcile operations', SECOND, () => resolveUnknownOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('warn of pre-authorisations that end', MINUTE, upkeep.warnOfExpiry),
@@ -108,7 +108,7 @@ function eventJobs({
   clock,
   feedWatch,
   deliverer,
-  standings,
+  reaches,
 }: Process & Domains): readonly Job[] {
   const newId = () => uuidV7(clock.now())
   return [
@@ -122,7 +122,7 @@ function eventJobs({
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>
-      tellOfRecovered(stores.terminalNews, standings(), { now: clock.now(), newId }),
+      tellOfRecovered(stores.terminalNews, reaches(), { now: clock.now(), newId }),
     ),
   ]
 }

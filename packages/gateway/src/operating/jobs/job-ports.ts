@@ -1,7 +1,7 @@
 import type { Configuration } from '../../base/config/index.ts'
 import type { DatabaseClock } from '../../base/kernel/index.ts'
 import type { Log } from '../../base/logging/index.ts'
-import type { BankCallStore, TerminalStanding } from '../../payment/banks/index.ts'
+import type { BankCallStore, TerminalReach } from '../../payment/banks/index.ts'
 import type { SecurityCodeKeys, sweepCards, VaultKeys } from '../../payment/cards/index.ts'
 import type { FeedStore, FeedWatch, TerminalNews } from '../../payment/events/index.ts'
 import type { LinkOpenings, LinkPorts } from '../../payment/links/index.ts'
@@ -10,7 +10,7 @@ import type { SendNoticesPorts } from '../../payment/notices/index.ts'
 import type { PaymentPorts } from '../../payment/payments/index.ts'
 import type { expireSessions } from '../../payment/three-d-secure/index.ts'
 import type { Deliverer, DeliveryRecords } from '../../payment/webhooks/index.ts'
-import type { ConsentStore } from '../approvals/index.ts'
+import type { ApprovalStore } from '../approvals/index.ts'
 import type { AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { DatabaseWatch } from '../health/index.ts'
 import type { eraseOldData } from '../payers/index.ts'
@@ -34,7 +34,7 @@ export type Process = Readonly<{
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>
-    consents: Pick<ConsentStore, 'eraseOver'>
+    approvals: Pick<ApprovalStore, 'eraseOver'>
   }>
   vault: SecretVault
   vaultKeys: Pick<VaultKeys, 'keep'>
@@ -77,7 +77,7 @@ export type Domains = Readonly<{
   noticePorts: SendNoticesPorts
   feedWatch: FeedWatch
   deliverer: Pick<Deliverer, 'takeOn'>
-  standings: () => readonly TerminalStanding[]
+  reaches: () => readonly TerminalReach[]
   /** Writes the calls to banks that were gathered. */
   writeBankCalls: () => Promise<void>
   /** The browsers in which links were opened, as gathered. */

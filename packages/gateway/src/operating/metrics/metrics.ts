@@ -1,13 +1,13 @@
 import { AggregatorRegistry, Gauge } from 'prom-client'
 import type { MetricsSharing } from '../../base/kernel/index.ts'
 import { type BankMetrics, bankMetrics } from './bank-metrics.ts'
+import { type ConclusionMetrics, conclusionMetrics } from './conclusion-metrics.ts'
 import { type FigureGauges, figureGauges } from './figure-gauges.ts'
 import { type HttpMetrics, httpMetrics } from './http-metrics.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 import { createMetricSet } from './metric-set.ts'
 import { WORKER_METRICS } from './metric-table.ts'
 import { type ProcessGauges, processGauges } from './process-gauges.ts'
-import { type SettlementMetrics, settlementMetrics } from './settlement-metrics.ts'
 
 /** The metrics as a scrape gets them. */
 export type MetricsText = Readonly<{
@@ -19,7 +19,7 @@ export type MetricsText = Readonly<{
 /** All that a process measures, by what tells of it. */
 export type Metrics = MetricsText &
   HttpMetrics &
-  SettlementMetrics &
+  ConclusionMetrics &
   BankMetrics &
   JobMetrics &
   ProcessGauges &
@@ -31,7 +31,7 @@ export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
   sharing?.offer(set.read)
   return {
     ...httpMetrics(set),
-    ...settlementMetrics(set),
+    ...conclusionMetrics(set),
     ...bankMetrics(set),
     ...jobMetrics(set),
     ...processGauges(set),

@@ -19,9 +19,9 @@ type Fact =
   | Readonly<{ kind: 'call'; call: SeenCall; repeats: number; lastAt: Date }>
   | Readonly<{ kind: 'moved'; earlier: EarlierTry; from: string; to: string }>
   | Readonly<{ kind: 'unknown' }>
-  | Readonly<{ kind: 'settled'; order: SeenOrder }>
+  | Readonly<{ kind: 'concluded'; order: SeenOrder }>
   | Readonly<{ kind: 'operationOpened'; operation: SeenOperation }>
-  | Readonly<{ kind: 'operationSettled'; operation: SeenOperation }>
+  | Readonly<{ kind: 'operationConcluded'; operation: SeenOperation }>
   | Readonly<{ kind: 'related'; related: RelatedOrder }>
   | Readonly<{ kind: 'dayClosed'; businessDate: string | null }>
   | Readonly<{ kind: 'event'; event: SeenEvent }>
@@ -46,8 +46,8 @@ const RANKS: Readonly<Record<Fact['kind'], number>> = {
   call: 5,
   moved: 6,
   unknown: 7,
-  settled: 8,
-  operationSettled: 9,
+  concluded: 8,
+  operationConcluded: 9,
   related: 10,
   dayClosed: 11,
   event: 12,
@@ -126,7 +126,7 @@ function ofPayment({ order, calls, aliases }: OrderHistory): readonly Happened[]
     { kind: 'opened', order, at: order.createdAt },
     ...moves,
     ...(unknownSince === null ? [] : [{ kind: 'unknown' as const, at: unknownSince }]),
-    ...(finishedAt === null ? [] : [{ kind: 'settled' as const, order, at: finishedAt }]),
+    ...(finishedAt === null ? [] : [{ kind: 'concluded' as const, order, at: finishedAt }]),
     ...(batchClosedAt === null || order.takenMinor === 0n
       ? []
       : [{ kind: 'dayClosed' as const, businessDate, at: batchClosedAt }]),
@@ -144,6 +144,6 @@ function ofOperations({ operations }: OrderHistory): readonly Happened[] {
     const { createdAt, finishedAt } = operation
     const opened: Happened = { kind: 'operationOpened', operation, at: createdAt }
     if (finishedAt === null) return [opened]
-    return [opened, { kind: 'operationSettled', operation, at: finishedAt }]
+    return [opened, { kind: 'operationConcluded', operation, at: finishedAt }]
   })
 }

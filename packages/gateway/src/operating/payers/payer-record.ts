@@ -123,6 +123,6 @@ export type PayerStore = Readonly<{
   /** Within the caller's transaction. Null where something of the record is under way by now: nothing is erased. */
   erase: (
     merchantId: string,
-    wish: Readonly<{ record: PayerRecord; key: PayerKey; now: Date; by: string }>,
+    input: Readonly<{ record: PayerRecord; key: PayerKey; now: Date; by: string }>,
   ) => Promise<ErasedCounts | null>
 }>

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { ListBankOrders, ListedOrder } from '../../payment/banks/index.ts'
 import { bankAnswer, NOTHING_SAID } from '../../payment/banks/testing/bank-answer.ts'
 import { sampleTerminal } from '../../payment/banks/testing/sample-terminal.ts'
-import { compareDay } from './compare-day.ts'
-import type { ComparePorts } from './day-comparison.ts'
+import type { ReconciliationPorts } from './day-reconciliation.ts'
+import { reconcileDay } from './reconcile-day.ts'
 import type { DayOrder } from './report-store.ts'
 
 const DAY = {
@@ -44,7 +44,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
     answer: bankAnswer({ responseCode: '00' }),
     said: NOTHING_SAID,
   } as const
-  const ports: ComparePorts = {
+  const ports: ReconciliationPorts = {
     store: {
       ordersOf: async () => [ORDER],
       terminalsOn: async () =>
@@ -55,7 +55,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
     bankFor: () => ({ inquire: async () => ({ kind: 'found', record }) }),
     listOrders,
   }
-  return compareDay(ports, DAY)
+  return reconcileDay(ports, DAY)
 }
 
 function terminal() {

@@ -1,18 +1,21 @@
 import type { ListedOrder } from '../../payment/banks/index.ts'
 import type { Terminal } from '../../payment/merchants/index.ts'
-import type { ComparePorts, DayComparison } from './day-comparison.ts'
+import type { DayReconciliation, ReconciliationPorts } from './day-reconciliation.ts'
 import type { BusinessDay, DayOrder, DayTerminal } from './report-store.ts'
 
 /** The clocks of the bank and of the gateway differ by less. */
 const CLOCK_ERROR_MILLISECONDS = 5 * 60 * 1_000
 
-type BankOnly = Pick<DayComparison, 'differences' | 'unlisted'>
+type BankOnly = Pick<DayReconciliation, 'differences' | 'unlisted'>
 
 /**
  * Finds the orders that only the bank has, at the terminals whose banks list their orders. Such an order is no
  * order of the gateway, of this day or another one. After a restore these are the orders that were lost.
  */
-export async function findBankOnly(ports: ComparePorts, day: BusinessDay): Promise<BankOnly> {
+export async function findBankOnly(
+  ports: ReconciliationPorts,
+  day: BusinessDay,
+): Promise<BankOnly> {
   const found: BankOnly[] = []
   for (const terminal of await ports.store.terminalsOn(day)) {
     found.push(await bankOnlyAt(ports, terminal))
@@ -27,7 +30,7 @@ export async function findBankOnly(ports: ComparePorts, day: BusinessDay): Promi
   }
 }
 
-async function bankOnlyAt(ports: ComparePorts, place: DayTerminal): Promise<BankOnly> {
+async function bankOnlyAt(ports: ReconciliationPorts, place: DayTerminal): Promise<BankOnly> {
   const { merchantNumber, terminalAlias } = place
   const nobody = { merchantNumber, terminalAlias, orderId: null, here: null }
   const terminal = await terminalOf(ports, place)
@@ -51,7 +54,7 @@ async function bankOnlyAt(ports: ComparePorts, place: DayTerminal): Promise<Bank
 
 /** Null where nobody can be asked: a terminal of the simulator while no simulator runs. */
 export async function terminalOf(
-  { terminalsOf }: Pick<ComparePorts, 'terminalsOf'>,
+  { terminalsOf }: Pick<ReconciliationPorts, 'terminalsOf'>,
   { merchantId, terminalId }: Pick<DayOrder, 'merchantId' | 'terminalId'>,
 ): Promise<Terminal | null> {
   const terminals = await terminalsOf(merchantId)
@@ -66,7 +69,7 @@ function spanOf({ from, until }: DayTerminal) {
 }
 
 async function unknownOf(
-  { store }: ComparePorts,
+  { store }: ReconciliationPorts,
   listed: readonly ListedOrder[],
   span: ReturnType<typeof spanOf>,
 ): Promise<readonly ListedOrder[]> {

@@ -1,9 +1,9 @@
 import { type Clock, OperatorError } from '../../base/kernel/index.ts'
 import type { ArchivedPeriod } from '../archive/index.ts'
-import { compareDay } from './compare-day.ts'
-import { compareStatement, readStatement } from './compare-statement.ts'
-import type { ComparePorts, DayComparison } from './day-comparison.ts'
+import type { DayReconciliation, ReconciliationPorts } from './day-reconciliation.ts'
 import { type DayReport, dayReport } from './day-report.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import { compareStatement, readStatement } from './reconcile-statement.ts'
 import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
 
 /** Some postings of the day are in the files of an archive, so that sums without them would be wrong. */
@@ -20,7 +20,7 @@ export class ArchivedDayError extends OperatorError {
 
 const UNKNOWNS_MAXIMUM = 1_000
 
-type DayPorts = Omit<ComparePorts, 'store'> &
+type DayPorts = Omit<ReconciliationPorts, 'store'> &
   Readonly<{
     store: ReportStore
     clock: Clock
@@ -36,12 +36,12 @@ type DayPorts = Omit<ComparePorts, 'store'> &
 export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
   /** With the text of the bank's statement, or null: with the bank's records and its list of orders. */
-  compareDay: (date: string, statement: string | null) => Promise<DayComparison | null>
+  reconcileDay: (date: string, statement: string | null) => Promise<DayReconciliation | null>
   /** The same with a statement, for the orders of one merchant, or of all where null. */
   compareStatementOf: (
     date: string,
     question: Readonly<{ merchantId: string | null; statement: string }>,
-  ) => Promise<DayComparison | null>
+  ) => Promise<DayReconciliation | null>
   openUnknowns: () => Promise<OpenUnknowns>
 }>
 
@@ -66,11 +66,11 @@ export function bindDayActs(ports: DayPorts): DayActs {
       await refuseArchived(store, day)
       return report
     },
-    compareDay: async (date, statement) => {
+    reconcileDay: async (date, statement) => {
       const day = businessDay(date)
       if (day === null) return null
       await refuseArchived(store, day)
-      if (statement === null) return compareDay(ports, day)
+      if (statement === null) return reconcileDay(ports, day)
       return withStatement(store, day, { merchantId: null, statement })
     },
     compareStatementOf: async (date, question) => {
@@ -90,7 +90,7 @@ async function withStatement(
   store: ReportStore,
   { date }: BusinessDay,
   { merchantId, statement }: Readonly<{ merchantId: string | null; statement: string }>,
-): Promise<DayComparison> {
+): Promise<DayReconciliation> {
   const rows = readStatement(statement)
   return compareStatement(date, await store.ordersOf(date, merchantId), rows)
 }

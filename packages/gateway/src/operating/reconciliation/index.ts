@@ -1,4 +1,3 @@
-export { StatementError } from './compare-statement.ts'
 export {
   ArchivedDayError,
   bindDayActs,
@@ -6,7 +5,6 @@ export {
   warnOfUnknowns,
   withAges,
 } from './day-acts.ts'
-export type { DayComparison, DayDifference, DaySums, TerminalTotals } from './day-comparison.ts'
 export type {
   DayList,
   ListedBatch,
@@ -15,7 +13,14 @@ export type {
   PostingPlace,
   TerminalLeg,
 } from './day-list.ts'
+export type {
+  DayDifference,
+  DayReconciliation,
+  DaySums,
+  TerminalTotals,
+} from './day-reconciliation.ts'
 export { DAY_CSV_COLUMNS, dayCsvRow, dayReportCsv, reportJson } from './day-report.ts'
+export { StatementError } from './reconcile-statement.ts'
 export type {
   AccountSum,
   BusinessDay,

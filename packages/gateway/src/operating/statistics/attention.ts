@@ -4,7 +4,7 @@ export const ATTENTION_KINDS = [
   'Terminals',
   'Endpoints',
   'PreAuths',
-  'Consents',
+  'Approvals',
   'Notices',
 ] as const
 

@@ -1,6 +1,6 @@
 import { bucketsOf, rowsIn } from './buckets.ts'
-import type { Sums } from './figure-store.ts'
 import { addDays, dateIn, type Span, spanOfDays } from './span.ts'
+import type { Sums } from './statistics-store.ts'
 import { summaryOf } from './summary.ts'
 
 /** A day so far, and the same weekday of last week up to the same time of the day, and as a whole. */

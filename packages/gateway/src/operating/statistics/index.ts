@@ -7,19 +7,19 @@ export {
 } from './attention.ts'
 export { type Bucket, type BucketSize, bucketSizeOf, bucketsOf, rowsIn } from './buckets.ts'
 export { compareDay, type DayComparison, takenByHour } from './comparison.ts'
-export type {
-  BinTally,
-  FigureStore,
-  Posted,
-  RollUpStore,
-  Shares,
-  Sums,
-  Tally,
-  TerminalTally,
-} from './figure-store.ts'
 export type { Latencies, Latency, LatencyStore, TerminalLatency } from './latency-store.ts'
 export { PERIODS, type Period, readPeriod } from './period.ts'
 export { readWithinBudget } from './reading-budget.ts'
-export { markHours, rebuildFigures, rollUp } from './roll-up.ts'
+export { markHours, rebuildStatistics, rollUp } from './roll-up.ts'
 export { type Span, wholeHoursOf } from './span.ts'
+export type {
+  BinTally,
+  Posted,
+  RollUpStore,
+  Shares,
+  StatisticsStore,
+  Sums,
+  Tally,
+  TerminalTally,
+} from './statistics-store.ts'
 export { approvalOf, countOf, type Summary, summaryOf } from './summary.ts'

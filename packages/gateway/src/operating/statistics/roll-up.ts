@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/kernel/index.ts'
-import type { RollUpStore } from './figure-store.ts'
+import type { RollUpStore } from './statistics-store.ts'
 
 /** An hour is counted when it has ended this long ago: most of what happens to its payments has happened by then. */
-const SETTLING_MILLISECONDS = 5 * 60_000
+const CONCLUDING_MILLISECONDS = 5 * 60_000
 
 /** The most steps of one run, so that a long past does not hold up the other jobs of a process. */
 const STEPS_AT_ONCE = 20
@@ -29,11 +29,11 @@ async function takeSteps(store: RollUpStore, ended: () => Date | null): Promise<
  * Counts every sum anew from the orders and the ledger. Until the counting ends, figures are read from the orders and
  * the ledger.
  */
-export async function rebuildFigures({ store, clock }: Ports): Promise<void> {
+export async function rebuildStatistics({ store, clock }: Ports): Promise<void> {
   await store.reset()
   while ((await store.step(endedBefore(clock), 'Waiting')) > 0);
 }
 
 function endedBefore(clock: Ports['clock']): Date {
-  return new Date(clock.now().getTime() - SETTLING_MILLISECONDS)
+  return new Date(clock.now().getTime() - CONCLUDING_MILLISECONDS)
 }

@@ -1,4 +1,4 @@
-import type { Outcome, Sums, Tally } from './figure-store.ts'
+import type { Outcome, Sums, Tally } from './statistics-store.ts'
 
 /** What happened in a span, in kuruş and in numbers of payments. */
 export type Summary = Readonly<{

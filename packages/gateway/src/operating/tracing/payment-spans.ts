@@ -1,8 +1,8 @@
 import type { LinkStore } from '../../payment/links/index.ts'
 import type {
-  OperationSettlement,
+  OperationConclusion,
+  PaymentConclusion,
   PaymentPorts,
-  PaymentSettlement,
 } from '../../payment/payments/index.ts'
 import type { Choices } from '../../payment/routing/index.ts'
 import type { SpanTracer } from './span-tracer.ts'
@@ -93,19 +93,19 @@ function withPaymentSpans(
         () => payments.move(move),
         isWritten,
       ),
-    settle: (settlement) =>
+    conclude: (conclusion) =>
       inSpan(
         {
-          span: 'settlePayment',
+          span: 'concludePayment',
           attributes: {
             ...POSTGRESQL,
-            ...outcomeOf(settlement),
-            'vezne.payment.type': settlement.paymentType,
-            'vezne.terminal.id': settlement.terminalId,
-            'vezne.decline.group': settlement.declineGroup,
+            ...outcomeOf(conclusion),
+            'vezne.payment.type': conclusion.paymentType,
+            'vezne.terminal.id': conclusion.terminalId,
+            'vezne.decline.group': conclusion.declineGroup,
           },
         },
-        () => payments.settle(settlement),
+        () => payments.conclude(conclusion),
         isWritten,
       ),
   }
@@ -130,17 +130,17 @@ function withOperationSpans(
         () => operations.open(opening),
         ({ kind }) => ({ attributes: { 'vezne.verdict': kind } }),
       ),
-    settle: (settlement) =>
+    conclude: (conclusion) =>
       inSpan(
         {
-          span: 'settleOperation',
+          span: 'concludeOperation',
           attributes: {
             ...POSTGRESQL,
-            ...outcomeOf(settlement),
-            'vezne.operation.kind': settlement.kind,
+            ...outcomeOf(conclusion),
+            'vezne.operation.kind': conclusion.kind,
           },
         },
-        () => operations.settle(settlement),
+        () => operations.conclude(conclusion),
         isWritten,
       ),
   }
@@ -152,13 +152,13 @@ function orderOf({ merchantId, orderId }: OrderKey) {
   return { 'vezne.merchant.id': merchantId, 'vezne.order.id': orderId }
 }
 
-function outcomeOf(settlement: PaymentSettlement | OperationSettlement) {
-  const { state, outcomeCode, leaseNumber } = settlement
+function outcomeOf(conclusion: PaymentConclusion | OperationConclusion) {
+  const { state, outcomeCode, leaseNumber } = conclusion
   return {
-    ...orderOf(settlement),
+    ...orderOf(conclusion),
     'vezne.state': state,
     'vezne.outcome': outcomeCode,
-    // Only a job that asks the bank settles under a lease.
+    // Only a job that asks the bank concludes under a lease.
     'vezne.found_by': leaseNumber === null ? 'call' : 'inquiry',
   }
 }

@@ -70,7 +70,7 @@ export const SPANS = {
       ...STATEMENT,
     ],
   },
-  settlePayment: {
+  concludePayment: {
     name: 'payment settle',
     kind: 'client',
     meaning: 'The second commit of a payment: outcome, ledger and event.',
@@ -89,7 +89,7 @@ export const SPANS = {
     meaning: 'The first commit of a return, a reverse or an expiry.',
     attributes: [...ORDER, 'vezne.operation.kind', 'vezne.verdict', ...STATEMENT],
   },
-  settleOperation: {
+  concludeOperation: {
     name: 'operation settle',
     kind: 'client',
     meaning: 'The second commit of a return, a reverse or an expiry.',

@@ -4,20 +4,20 @@ import { systemClock } from '../../base/kernel/index.ts'
 import type { BankOutcome } from '../../payment/banks/index.ts'
 import { sampleTerminal } from '../../payment/banks/testing/sample-terminal.ts'
 import { scriptedConnector } from '../../payment/banks/testing/scripted-connector.ts'
-import type { PaymentSettlement } from '../../payment/payments/index.ts'
+import type { PaymentConclusion } from '../../payment/payments/index.ts'
 import { createTraces } from './index.ts'
 import type { ServedRequest } from './request-spans.ts'
 
 const parts = { clock: systemClock, version: '1.2.3' }
 
 const STORES = {
-  payments: { settle: async () => true },
+  payments: { conclude: async () => true },
   operations: {},
   links: {},
   sessions: {},
 } as unknown as Parameters<ReturnType<typeof createTraces>['withStores']>[0]
 
-const SETTLEMENT = { merchantId: 'm', orderId: 'o', leaseNumber: null } as PaymentSettlement
+const CONCLUSION = { merchantId: 'm', orderId: 'o', leaseNumber: null } as PaymentConclusion
 
 const APPROVED: BankOutcome = {
   kind: 'approved',
@@ -108,7 +108,7 @@ describe('an SDK that fails', () => {
     const bank = traces.withBank(BANK)
     const terminal = sampleTerminal('https://bank.example')
     expect(await bank.refund(terminal, REFUND, LIMITS)).toBe(APPROVED)
-    expect(await traces.withStores(STORES).payments.settle(SETTLEMENT)).toBe(true)
+    expect(await traces.withStores(STORES).payments.conclude(CONCLUSION)).toBe(true)
     const [job] = traces.withJobs([{ name: 'a job', run: async () => 7 }])
     expect(await job?.run()).toBe(7)
     expect(await traces.requests?.serve(REQUEST, async () => 'served')).toBe('served')

@@ -1,21 +1,21 @@
 export { isGatewayRole, isPanelAct, mayDo, type PanelAct, ROLES, type Role } from './access.ts'
 export {
+  ACCESS_CHANGE_MILLISECONDS,
+  type AccessChange,
+  type AccessChangeSource,
+  type AccessChangeStore,
+  type AgreeObstacle,
+  AT_THE_MACHINE,
+  GATEWAY_PLACE,
+  mailboxOf,
+} from './access-change.ts'
+export {
   authenticatorSetUp,
   newAuthenticator,
   type SealedAuthenticator,
   stepOfCode,
 } from './authenticator.ts'
 export { type ChallengeStore, newBrowserToken } from './challenge.ts'
-export {
-  type AgreeObstacle,
-  AT_THE_MACHINE,
-  GATEWAY_PLACE,
-  HAND_MILLISECONDS,
-  type Hand,
-  type HandFrom,
-  type HandStore,
-  mailboxOf,
-} from './hand.ts'
 export type { IdentityAtProvider } from './id-token-claims.ts'
 export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
 export type { OpenIdAccountStore } from './open-id-account.ts'
@@ -70,4 +70,4 @@ export {
   type TicketStore,
   useTicket,
 } from './ticket.ts'
-export type { PasswordStore, UserStores } from './way-store.ts'
+export type { PasswordStore, UserStores } from './user-stores.ts'

@@ -8,7 +8,7 @@ import { hashesOfPassword, isBusy } from './password.ts'
 import type { Person } from './person.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { accountKey, type SignInLimits } from './sign-in-limits.ts'
-import type { UserStores } from './way-store.ts'
+import type { UserStores } from './user-stores.ts'
 
 export type ProvePorts = Readonly<{
   users: Pick<UserStores, 'people' | 'passwords' | 'recoveryCodes'>
@@ -58,10 +58,10 @@ export async function proveByPassword(
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
   const accounts = await people.listByEmail(given.email.trim())
-  const ways = await passwords.listByEmail(given.email.trim())
-  const hashes = ways.map(({ hash }) => hash)
+  const methods = await passwords.listByEmail(given.email.trim())
+  const hashes = methods.map(({ hash }) => hash)
   const right = await hashesOfPassword(password, hashes, asker)
-  for (const { userId, secretId, hash, ...rest } of ways) {
+  for (const { userId, secretId, hash, ...rest } of methods) {
     const step = await stepOfCode(ports, { userId, secretId, ...rest }, code)
     const person = accounts.find((each) => each.userId === userId)
     if (person === undefined || step === null || !right.includes(hash)) continue

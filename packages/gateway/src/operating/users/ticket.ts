@@ -33,11 +33,11 @@ const TOKEN_BYTES = 32
 /** Makes a ticket, and answers the text for its address, which is shown once. */
 export async function issueTicket(
   { tickets, clock }: TicketPorts,
-  wish: Readonly<{ userId: string; purpose: TicketPurpose; lifeMilliseconds: number }>,
+  input: Readonly<{ userId: string; purpose: TicketPurpose; lifeMilliseconds: number }>,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const validUntil = new Date(clock.now().getTime() + wish.lifeMilliseconds)
-  const { userId, purpose } = wish
+  const validUntil = new Date(clock.now().getTime() + input.lifeMilliseconds)
+  const { userId, purpose } = input
   await tickets.insert({ tokenHash: tokenHash(token), userId, purpose, validUntil })
   return token
 }

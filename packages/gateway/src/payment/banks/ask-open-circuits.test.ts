@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { askOpenCircuits } from './ask-open-circuits.ts'
-import type { TerminalStanding } from './terminal-watch.ts'
+import type { TerminalReach } from './terminal-watch.ts'
 import { sampleTerminal } from './testing/sample-terminal.ts'
 
-function standing(
-  terminalId: string,
-  circuit: TerminalStanding['circuit'] = 'open',
-): TerminalStanding {
+function reach(terminalId: string, circuit: TerminalReach['circuit'] = 'open'): TerminalReach {
   const terminal = { merchantId: 'm', terminalId, alias: terminalId, bank: 'bank.test' }
   return { ...terminal, what: 'unreachable', why: 'connect', circuit }
 }
@@ -28,13 +25,13 @@ test('each address or terminal whose circuit is not closed is asked once, and no
       { apiUrl: 'http://bank.test/akbank', state: 'halfOpen' },
       { apiUrl: 'http://fine.test/api', state: 'closed' },
     ],
-    standings: () => [
-      ...['one', 'two', 'removed'].map((terminalId) => standing(terminalId)),
-      standing('three', 'halfOpen'),
-      standing('four', 'closed'),
+    reaches: () => [
+      ...['one', 'two', 'removed'].map((terminalId) => reach(terminalId)),
+      reach('three', 'halfOpen'),
+      reach('four', 'closed'),
       // Their own circuits, at an address whose circuit is closed.
-      standing('five'),
-      standing('six', 'halfOpen'),
+      reach('five'),
+      reach('six', 'halfOpen'),
     ],
     terminalsOf: async () =>
       Object.entries(ADDRESSES).map(([terminalId, apiUrl]) => ({

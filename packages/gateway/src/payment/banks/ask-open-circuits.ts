@@ -2,10 +2,10 @@ import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector } from './connector.ts'
 import type { CircuitState } from './decorators/with-circuit.ts'
 import { testOrderId } from './terminal-test/test-terminal.ts'
-import type { TerminalStanding } from './terminal-watch.ts'
+import type { TerminalReach } from './terminal-watch.ts'
 
 type Ports<Terminal extends BankTerminal> = Readonly<{
-  standings: () => readonly TerminalStanding[]
+  reaches: () => readonly TerminalReach[]
   circuits: () => readonly Readonly<{ apiUrl: string; state: CircuitState }>[]
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
   bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
@@ -20,13 +20,13 @@ const ANSWER_MILLISECONDS = 4_000
  * is back.
  */
 export async function askOpenCircuits<Terminal extends BankTerminal>({
-  standings,
+  reaches,
   circuits,
   terminalsOf,
   bankFor,
   now,
 }: Ports<Terminal>): Promise<void> {
-  const open = standings().filter(({ circuit }) => circuit !== 'closed')
+  const open = reaches().filter(({ circuit }) => circuit !== 'closed')
   const found = await Promise.all(
     open.map(async ({ merchantId, terminalId }) => {
       const terminals = await terminalsOf(merchantId)

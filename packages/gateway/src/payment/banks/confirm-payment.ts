@@ -63,7 +63,7 @@ function findingOf(
 ): PaymentDifference | 'unsaid' | null {
   if (payer.kind === 'card') return null
   const isDeclined = record.state === 'declined'
-  if (!isDeclined && !STANDING.has(record.state)) return 'unsaid'
+  if (!isDeclined && !EFFECTIVE_STATES.has(record.state)) return 'unsaid'
   const difference = differenceInRecord({ ...asked, card: payer.card }, record)
   if (difference !== null || isDeclined) return difference
   return namesCard(record) ? null : 'unsaid'
@@ -78,7 +78,11 @@ export function differenceInRecord(
   return differenceOf(asked, { ...said, amountMinor })
 }
 
-const STANDING: ReadonlySet<BankRecord['state']> = new Set(['preAuthorized', 'taken', 'settled'])
+const EFFECTIVE_STATES: ReadonlySet<BankRecord['state']> = new Set([
+  'preAuthorized',
+  'taken',
+  'settled',
+])
 
 /** Whether the record shows enough of the card's number to approve it: its beginning and its end. */
 export function namesCard(record: BankRecord): boolean {

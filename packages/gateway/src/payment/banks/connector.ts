@@ -75,7 +75,7 @@ export type BankCallLimits = BankQueryLimits &
   Readonly<{
     /**
      * Asked right before the first byte is sent. False: the send-by time of the order has passed, and another
-     * process may have settled the order. The call must end as `notSent`, `tooLate`.
+     * process may have concluded the order. The call must end as `notSent`, `tooLate`.
      */
     maySend: () => boolean
   }>

@@ -59,8 +59,8 @@ export {
 } from './terminal-test/test-terminal.ts'
 export {
   createTerminalWatch,
+  type TerminalReach,
   type TerminalReport,
-  type TerminalStanding,
 } from './terminal-watch.ts'
 export { createUndiciTransport } from './undici-transport.ts'
 export { UNSERVED } from './unserved.ts'

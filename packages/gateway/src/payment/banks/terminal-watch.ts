@@ -15,12 +15,12 @@ export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'a
   }>
 
 /** The state of a terminal's bank, as this process last saw it. */
-export type TerminalStanding = TerminalReport & Readonly<{ circuit: CircuitState }>
+export type TerminalReach = TerminalReport & Readonly<{ circuit: CircuitState }>
 
 export type TerminalWatch = Readonly<{
-  saw: (terminal: BankTerminal, sighting: TerminalSighting) => void
+  saw: (terminal: BankTerminal, observation: TerminalObservation) => void
   /** Every terminal that was used since the start, in that order. */
-  standings: () => readonly TerminalStanding[]
+  reaches: () => readonly TerminalReach[]
 }>
 
 type WatchParts = Readonly<{
@@ -55,10 +55,10 @@ export function createTerminalWatch({ clock, report, circuitOf }: WatchParts): T
   const isDue = (at: number | undefined): boolean =>
     at === undefined || clock.monotonicMilliseconds() - at >= REPEAT_MILLISECONDS
   return {
-    saw: (terminal, sighting) => {
+    saw: (terminal, observation) => {
       const entry = watchedOf(terminal)
-      if (sighting === null) return
-      if (sighting === 'answers') {
+      if (observation === null) return
+      if (observation === 'answers') {
         entry.trouble = null
         // `clear` would allocate a new map with every payment, even if the map is empty.
         if (entry.reported.size === 0) return
@@ -66,12 +66,12 @@ export function createTerminalWatch({ clock, report, circuitOf }: WatchParts): T
         report(reportOf(entry))
         return
       }
-      entry.trouble = sighting
-      if (!isDue(entry.reported.get(sighting.what))) return
-      entry.reported.set(sighting.what, clock.monotonicMilliseconds())
+      entry.trouble = observation
+      if (!isDue(entry.reported.get(observation.what))) return
+      entry.reported.set(observation.what, clock.monotonicMilliseconds())
       report(reportOf(entry))
     },
-    standings: () =>
+    reaches: () =>
       [...watched.values()].map((entry) => ({
         ...reportOf(entry),
         circuit: circuitOf(entry.terminal),
@@ -96,9 +96,9 @@ export type TerminalTrouble = Readonly<{
 }>
 
 /** What a call shows about the bank; null: nothing. */
-export type TerminalSighting = TerminalTrouble | 'answers' | null
+export type TerminalObservation = TerminalTrouble | 'answers' | null
 
-export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
+export function observationOfOutcome(outcome: BankOutcome): TerminalObservation {
   switch (outcome.kind) {
     case 'approved':
     case 'declined':
@@ -110,17 +110,17 @@ export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
       // What an answer says may come from one payer's session: a bank that answers "pending" is not silent.
       return outcome.answer === null ? { what: 'silent', why: outcome.cause } : null
     case 'notSent':
-      return sightingOfUnsent(outcome.cause)
+      return observationOfUnsent(outcome.cause)
   }
 }
 
 /** Other causes are in the gateway, or in an answer. */
-function sightingOfUnsent(why: NotSentCause): TerminalSighting {
+function observationOfUnsent(why: NotSentCause): TerminalObservation {
   if (why === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
   return BEFORE_SENDING.has(why) ? { what: 'unreachable', why } : null
 }
 
-export function sightingOfInquiry(result: InquiryResult): TerminalSighting {
+export function observationOfInquiry(result: InquiryResult): TerminalObservation {
   if (result.kind !== 'unavailable') return 'answers'
   const { cause: why } = result
   if (result.refusesTerminal === true) return { what: 'refused', why }

@@ -107,7 +107,7 @@ function rolesOf(accent: Rgb, ink: Rgb, soft: Rgb): AccentRoles {
 }
 
 /** The style that gives the roles of accent the merchant's colour, for light and for dark pages. */
-export function lookStyle(hex: string): string {
+export function brandingStyle(hex: string): string {
   const { light, dark } = accentRoles(hex)
   return `:root{${styled(light)}}@media (prefers-color-scheme: dark){:root{${styled(dark)}}}`
 }

@@ -1,10 +1,10 @@
 export {
-  LOOKS_FOLDER,
+  BRANDING_FOLDER,
+  brandingFileOf,
+  brandingStylePath,
   logoPath,
-  lookFileOf,
-  lookStylePath,
   pngLogoPath,
 } from './addresses.ts'
-export { type AccentRoles, accentRoles, lookStyle, nearestReadable } from './colours.ts'
+export { type Branding, type BrandingInput, changedBranding } from './branding.ts'
+export { type AccentRoles, accentRoles, brandingStyle, nearestReadable } from './colours.ts'
 export { type Logo, pngFile } from './logo-png.ts'
-export { changedLook, type Look, type LookWish } from './look.ts'

@@ -84,13 +84,13 @@ describe('reading', () => {
     const watch = createFeedWatch(feed, clock)
     const ports = { feed, describe: async () => ({}), waitForPosition: watch.waitFor }
     const waiting = readFeed(ports, 'merchant-1', request)
-    await settled()
+    await concluded()
     await watch.look()
     length = 1
     await watch.look()
     expect((await waiting).events).toHaveLength(1)
     const inVain = readFeed(ports, 'merchant-1', { ...request, after: 1 })
-    await settled()
+    await concluded()
     clock.pass(25_000)
     await watch.look()
     expect((await inVain).events).toEqual([])
@@ -111,6 +111,6 @@ describe('reading', () => {
 })
 
 /** Lets everything go on that waits for nothing but a promise. */
-async function settled(): Promise<void> {
+async function concluded(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }

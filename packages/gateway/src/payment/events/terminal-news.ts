@@ -8,7 +8,7 @@ export type TerminalNews = Readonly<{
   recovered: (terminal: Terminal, event: Event & Readonly<{ toldBefore?: Date }>) => Promise<void>
 }>
 
-type Standing = Terminal & Readonly<{ what: string }>
+type Reported = Terminal & Readonly<{ what: string }>
 
 const STALE_MILLISECONDS = 600_000
 
@@ -18,11 +18,11 @@ const STALE_MILLISECONDS = 600_000
  */
 export async function tellOfRecovered(
   news: TerminalNews,
-  standings: readonly Standing[],
+  reaches: readonly Reported[],
   { now, newId }: Readonly<{ now: Date; newId: () => string }>,
 ): Promise<void> {
   const toldBefore = new Date(now.getTime() - STALE_MILLISECONDS)
-  for (const terminal of standings.filter(({ what }) => what === 'answers')) {
+  for (const terminal of reaches.filter(({ what }) => what === 'answers')) {
     await news.recovered(terminal, { eventId: newId(), at: now, toldBefore })
   }
 }

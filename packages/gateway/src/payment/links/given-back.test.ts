@@ -115,7 +115,7 @@ describe('a use whose opening has been committed is never given back', () => {
       'its answer was lost',
       () => ({ payments: { open: afterwards(plain.link.payments.payments.open) } }),
     ],
-    ['its outcome could not be written', () => ({ payments: { settle: breaks } })],
+    ['its outcome could not be written', () => ({ payments: { conclude: breaks } })],
   ])('%s', async (_, changes) => {
     const link = await createdLink(plain)
     const pageId = plain.link.newId()

@@ -51,7 +51,7 @@ export type {
   NoticeBudgets,
   ReserveVerdict,
 } from './link-store.ts'
-export { type ClosedReason, type LinkStanding, openLink } from './open-link.ts'
+export { type ClosedReason, type LinkState, openLink } from './open-link.ts'
 export { finishLinkPayment, payLink } from './pay-link.ts'
 export type { CreateLinkPorts, LinkPorts } from './ports.ts'
 export type { LinkTryResult } from './provision-use.ts'

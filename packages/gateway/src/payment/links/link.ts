@@ -73,13 +73,13 @@ export function isUsedUp(link: Pick<PaymentLink, 'usedCount' | 'maximumUses'>): 
   return link.usedCount >= link.maximumUses
 }
 
-type Standing = Omit<PaymentLink, keyof LinkFacts> & Pick<PaymentLink, 'expiresAt' | 'maximumUses'>
+type Kept = Omit<PaymentLink, keyof LinkFacts> & Pick<PaymentLink, 'expiresAt' | 'maximumUses'>
 
 /**
  * Decision 6.2. A payment that was under way when the link expired stands, and the link stays expired
  * (decision 6.3): a last use that is paid after `expiresAt` does not make the link Passive.
  */
-export function linkStatus(link: Standing, now: Date): LinkStatus {
+export function linkStatus(link: Kept, now: Date): LinkStatus {
   if (link.state === 'Active') return now >= link.expiresAt ? 'Expired' : 'Active'
   const { lastPaidAt } = link
   const paidTooLate = lastPaidAt !== null && lastPaidAt >= link.expiresAt
@@ -87,7 +87,7 @@ export function linkStatus(link: Standing, now: Date): LinkStatus {
 }
 
 /** Decision 6.2. While a try is under way, earlier failures do not count: the try may still pay. */
-export function linkPaymentStatus(link: Standing, now: Date): LinkPaymentStatus {
+export function linkPaymentStatus(link: Kept, now: Date): LinkPaymentStatus {
   if (link.usedCount > 0) return 'Success'
   if (link.reservedCount > 0) return 'Pending'
   if (now >= link.expiresAt) return 'Expired'

@@ -7,7 +7,7 @@ import type { LinkPorts } from './ports.ts'
 import { newcomer } from './reserve-use.ts'
 
 /** What one opened page of a link shows. */
-export type LinkStanding =
+export type LinkState =
   | Readonly<{ kind: 'notFound' }>
   /**
    * `counts`: the installment counts that at least one card can pay in now (decision 6.10). `takesOver`:
@@ -41,21 +41,21 @@ type LinkVisitor = Readonly<{
 }>
 
 /** The link of a public address, as one opened page shows it. Changes nothing. */
-export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<LinkStanding> {
+export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<LinkState> {
   const link = await ports.links.findByAddress(visitor.addressToken)
   const merchant = link === null ? null : await ports.findMerchant(link.merchantId)
   if (link === null || merchant === null) return { kind: 'notFound' }
   const shown = { link, merchant }
   const use = await ports.links.lastUseOfPage(link, visitor.pageId)
   if (use?.state === 'Paying') return { kind: 'underway', ...shown }
-  if (use?.state === 'Paid') return paidStanding(ports, shown, use)
+  if (use?.state === 'Paid') return paidState(ports, shown, use)
   const counts = await payableCounts(ports, shown)
   const now = ports.clock.now()
   const why = closedReason(shown, counts, now)
   const browserHash = visitor.browserHashFor(link.linkId)
   if (why === 'usedUp' && browserHash !== null) {
     const own = await ports.links.paidUseOf(link, browserHash)
-    if (own !== null) return paidStanding(ports, shown, own)
+    if (own !== null) return paidState(ports, shown, own)
   }
   if (why !== null) return { kind: 'closed', ...shown, why }
   if (use?.isTakenOver === true) return { kind: 'overtaken', ...shown }
@@ -68,11 +68,11 @@ export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<
     : { kind: 'open', ...shown, counts, takesOver }
 }
 
-async function paidStanding(
+async function paidState(
   { payments }: LinkPorts,
   shown: LinkOfMerchant,
   use: LinkUse,
-): Promise<LinkStanding> {
+): Promise<LinkState> {
   const { merchantId } = shown.link
   const order = use.orderId === null ? null : await payments.payments.find(merchantId, use.orderId)
   if (order === null) throw new Error(`The paid use ${use.useId} has no order.`)

@@ -1,8 +1,8 @@
 import { returnSignature } from '@vezne/protocol'
-import type { LinkStanding } from './open-link.ts'
+import type { LinkState } from './open-link.ts'
 import type { ReturnPorts } from './ports.ts'
 
-type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+type PaidLink = Extract<LinkState, { kind: 'paid' }>
 
 /**
  * Where the payer's browser may go after a payment, with a signed hint of what happened (decision 7.9). The key pair is

@@ -25,7 +25,7 @@ export {
   type MerchantDirectory,
   type SecretKey,
 } from './merchant-directory.ts'
-export type { TerminalSighting, TerminalSightings } from './ports.ts'
+export type { TerminalObservation, TerminalObservations } from './ports.ts'
 export {
   CALLBACK_NAMES_MAXIMUM,
   type CallbackNamesChange,
@@ -40,6 +40,7 @@ export {
   type BankAddress,
   bindingOf,
   boundRecord,
+  currentTerminals,
   type NewTerminal,
   refusalOfNewPayment,
   refuseNewPayment,
@@ -47,7 +48,6 @@ export {
   refuseUnserved,
   type SealedSecret,
   type SealedTerminal,
-  standingTerminals,
   type Terminal,
   type TerminalState,
   terminalNamed,

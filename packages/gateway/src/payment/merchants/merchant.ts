@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/kernel/index.ts'
-import type { Look } from '../branding/index.ts'
+import type { Branding } from '../branding/index.ts'
 
 /**
  * What the operator may allow a merchant (decision 5.9). `NonSecure` is payment without 3-D Secure,
@@ -44,12 +44,12 @@ export type Merchant = Readonly<{
   status: 'Active' | 'Suspended'
   permissions: ReadonlySet<Permission>
   /** Absent: its pages show its name and the gateway's colours. */
-  look?: Look
+  branding?: Branding
 }>
 
 /** The name that customers see. */
-export function shownName({ name, look }: Pick<Merchant, 'name' | 'look'>): string {
-  return look?.name ?? name
+export function shownName({ name, branding }: Pick<Merchant, 'name' | 'branding'>): string {
+  return branding?.name ?? name
 }
 
 /** Who is told by e-mail of what concerns the merchant's integration, such as a webhook endpoint that fails. */

@@ -76,7 +76,7 @@ export type SecretVault = Readonly<{
 }>
 
 /** What the database knows of how a terminal's bank has answered. */
-export type TerminalSighting = Readonly<{
+export type TerminalObservation = Readonly<{
   terminalId: string
   /** Since when no node reaches the bank, as the events for the merchant say; null: it is reached. */
   unreachableSince: Date | null
@@ -84,8 +84,8 @@ export type TerminalSighting = Readonly<{
   lastSaleAt: Date | null
 }>
 
-export type TerminalSightings = Readonly<{
+export type TerminalObservations = Readonly<{
   /** How many of a merchant's newest payments are looked at for a terminal's last sale. */
   salesLookedAt: number
-  sightingsOf: (merchantIds: readonly string[]) => Promise<readonly TerminalSighting[]>
+  observationsOf: (merchantIds: readonly string[]) => Promise<readonly TerminalObservation[]>
 }>

@@ -96,7 +96,7 @@ export function secretRecord(terminalId: string, name: string): string {
 type Named = Pick<TerminalFacts, 'alias' | 'state'>
 
 /** The terminals that were not removed, in the same order. */
-export function standingTerminals<Place extends Pick<Named, 'state'>>(
+export function currentTerminals<Place extends Pick<Named, 'state'>>(
   terminals: readonly Place[],
 ): readonly Place[] {
   return terminals.filter(({ state }) => state !== 'Removed')
@@ -107,7 +107,7 @@ export function terminalNamed<Place extends Named>(
   terminals: readonly Place[],
   alias: string,
 ): Place | undefined {
-  return standingTerminals(terminals).find((each) => each.alias === alias)
+  return currentTerminals(terminals).find((each) => each.alias === alias)
 }
 
 /**

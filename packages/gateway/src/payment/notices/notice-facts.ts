@@ -82,10 +82,10 @@ export async function noticeFacts(
   }
 }
 
-function brandOf({ publicUrl }: NoticeFactsPorts, { look }: Merchant): Brand {
-  const logo = look === undefined ? null : pngLogoPath(look)
+function brandOf({ publicUrl }: NoticeFactsPorts, { branding }: Merchant): Brand {
+  const logo = branding === undefined ? null : pngLogoPath(branding)
   return {
-    colour: look?.colour ?? null,
+    colour: branding?.colour ?? null,
     logoUrl: logo === null ? null : `${publicUrl}${logo}`,
   }
 }

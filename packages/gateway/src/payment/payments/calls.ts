@@ -89,7 +89,7 @@ const NOT_TAKEN: Readonly<Partial<Record<Order['state'], ErrorName>>> = {
   Failed: 'BANK_NOT_REACHED',
 }
 
-/** The fields of an order, or of its settlement, that make an answer. */
+/** The fields of an order, or of its conclusion, that make an answer. */
 type Outcome = Pick<Order, 'orderId' | 'state' | 'outcomeCode' | 'provisionNumber' | 'bankAnswer'>
 
 /** A payment that was returned, reversed or expired later counts as taken. */

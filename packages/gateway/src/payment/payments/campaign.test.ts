@@ -15,8 +15,8 @@ import {
   closeBatchesOf,
   expirePreAuths,
   provision,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from './index.ts'
@@ -52,7 +52,11 @@ const round = fc.record({
 type Command = Readonly<{ kind: (typeof KINDS)[number]; which: number; amountMinor: bigint }>
 
 async function jobs({ ports }: Harness): Promise<void> {
-  await Promise.all([reconcileOrders(ports), reconcileOperations(ports), expirePreAuths(ports)])
+  await Promise.all([
+    resolveUnknownPayments(ports),
+    resolveUnknownOperations(ports),
+    expirePreAuths(ports),
+  ])
 }
 
 function pay(at: Harness, paymentType: 'Auth' | 'PreAuth'): Promise<unknown> {

@@ -10,7 +10,12 @@ import { moneyOnBothSides, storedOrder } from '../../../../../test/payment-core/
 import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../../base/kernel/testing/wait-for.ts'
-import { type PaymentOpening, type PaymentPorts, provision, reconcileOrders } from './index.ts'
+import {
+  type PaymentOpening,
+  type PaymentPorts,
+  provision,
+  resolveUnknownPayments,
+} from './index.ts'
 
 const at = useHarness()
 
@@ -78,7 +83,7 @@ describe('a first commit whose answer is lost', () => {
     const { payments } = at.ports
     const ports = withPayments({
       open: losing(payments.open, { times: 1, happens: true }),
-      settle: losing(payments.settle, { times: 3, happens: false }),
+      conclude: losing(payments.conclude, { times: 3, happens: false }),
     })
     expect((await provision(ports, callOf(at), requestOf())).error).toBe('BANK_NOT_REACHED')
     expect(await states()).toEqual([NOT_SENT])
@@ -103,7 +108,7 @@ describe('a first commit whose answer is lost', () => {
     await expect(provision(ports, callOf(at), requestOf())).rejects.toThrow(LOST)
     await Promise.all(openings.map(payments.open))
     expect(await states()).toMatchObject([{ state: 'Pending' }])
-    await ports.inHand.keep(ports)
+    await ports.inProgress.keep(ports)
     expect(await states()).toEqual([NOT_SENT])
     expect(at.bank.count('authorize')).toBe(0)
   })
@@ -127,29 +132,29 @@ describe('a first commit whose answer is lost', () => {
 
 describe('an approval in hand that the database does not take', () => {
   test('is stored again before anybody is told "unknown"', async () => {
-    const settle = losing(at.ports.payments.settle, { times: 4, happens: false })
-    const paid = await provision(withPayments({ settle }), callOf(at), requestOf())
+    const conclude = losing(at.ports.payments.conclude, { times: 4, happens: false })
+    const paid = await provision(withPayments({ conclude }), callOf(at), requestOf())
     expect(paid.error).toBeNull()
     expect(paid.provisionNumber).not.toBeNull()
     expect([await states(), at.alerts]).toMatchObject([[{ state: 'Approved' }], []])
   })
 
   test('and took, with its answer lost: answered from what is stored', async () => {
-    const settle = losing(at.ports.payments.settle, { times: 1, happens: true })
-    expect((await provision(withPayments({ settle }), callOf(at), requestOf())).error).toBeNull()
+    const conclude = losing(at.ports.payments.conclude, { times: 1, happens: true })
+    expect((await provision(withPayments({ conclude }), callOf(at), requestOf())).error).toBeNull()
   })
 
   test('for longer than a caller can wait: "unknown" within ten seconds, and stored later', async () => {
     let isAway = true
-    const settle: PaymentPorts['payments']['settle'] = (settlement) =>
-      isAway ? Promise.reject(new Error(LOST)) : at.ports.payments.settle(settlement)
-    const ports = withPayments({ settle })
+    const conclude: PaymentPorts['payments']['conclude'] = (conclusion) =>
+      isAway ? Promise.reject(new Error(LOST)) : at.ports.payments.conclude(conclusion)
+    const ports = withPayments({ conclude })
     const startedAt = at.clock.monotonicMilliseconds()
     const paid = await provision(ports, callOf(at), requestOf())
     expect(paid.error).toBe('OUTCOME_UNKNOWN')
     expect(at.clock.monotonicMilliseconds() - startedAt).toBeLessThan(10 * SECONDS)
     isAway = false
-    await ports.inHand.keep(ports)
+    await ports.inProgress.keep(ports)
     expect((await storedOrder(at, paid.orderId ?? '')).state).toBe('Approved')
     expect(at.bank.inquiries).toBe(0)
     const { ours, theirs } = await moneyOnBothSides(at)
@@ -159,13 +164,13 @@ describe('an approval in hand that the database does not take', () => {
 
 describe('an order at the bank', () => {
   test('whose process died is asked for within seconds, and settled', async () => {
-    const settle = () => new Promise<never>(() => undefined)
+    const conclude = () => new Promise<never>(() => undefined)
     const held = at.bank.hold('authorize')
-    void provision(withPayments({ settle }), callOf(at), requestOf())
+    void provision(withPayments({ conclude }), callOf(at), requestOf())
     await held.arrived
     held.release()
     at.clock.turn(6 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(await states()).toMatchObject([{ state: 'Approved' }])
   })
 
@@ -175,8 +180,8 @@ describe('an order at the bank', () => {
     await held.arrived
     for (let second = 0; second < 18; second += 1) {
       at.clock.turn(SECONDS)
-      await at.ports.inHand.keep(at.ports)
-      await reconcileOrders(at.ports)
+      await at.ports.inProgress.keep(at.ports)
+      await resolveUnknownPayments(at.ports)
     }
     expect(at.bank.inquiries).toBe(0)
     held.release()

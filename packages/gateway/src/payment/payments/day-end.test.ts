@@ -191,7 +191,7 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
     await held.arrived
     for (let second = 0; second < 18; second += 1) {
       at.clock.turn(SECONDS)
-      await at.ports.inHand.keep(at.ports)
+      await at.ports.inProgress.keep(at.ports)
       await takeUpClosings(at.ports)
     }
     held.release()

@@ -28,7 +28,7 @@ export async function closeBatch(
       return (await ports.days.batchState(batch)) !== 'Closing'
     })
   } else {
-    const release = ports.inHand.keepRenewed(lease.renew)
+    const release = ports.inProgress.keepRenewed(lease.renew)
     const end = await closeAtBank(ports, batch, { lease, waitMilliseconds }).finally(release)
     if (end === 'busy') return 'busy'
   }
@@ -50,7 +50,7 @@ async function closeAtBank(
 ): Promise<'busy' | 'tried'> {
   const { owner } = lease
   const { bankTimeoutMilliseconds } = ports.settings
-  // A payment that does not arrive in time stays in this batch, and the reconcile job settles it.
+  // A payment that does not arrive in time stays in this batch, and the reconcile job concludes it.
   const haveArrived = await waitOnClock(ports, waitMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })

@@ -12,8 +12,8 @@ import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { sweepIdempotencyKeys } from '../../storage/payments/index.ts'
 import {
   provision,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from './index.ts'
@@ -111,7 +111,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
     expect(first.error).toBe('OUTCOME_UNKNOWN')
     expect(await pay()).toMatchObject({ error: 'OUTCOME_UNKNOWN', orderId: first.orderId })
     at.clock.turn(2 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     const known = await pay()
     expect(known).toMatchObject({ error: null, orderId: first.orderId, replayed: true })
     expect(known.provisionNumber).not.toBeNull()
@@ -119,13 +119,13 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
 
   test('the row of a process that died is completed by the job', async () => {
     at.clock.sleepersTurnIt = true
-    const settle = () => Promise.reject(new Error('killed'))
-    const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
+    const conclude = () => Promise.reject(new Error('killed'))
+    const ports = { ...at.ports, payments: { ...at.ports.payments, conclude } }
     const { orderId } = await provision(ports, keyed(), requestOf())
     expect((await refusalOf(pay())).code).toBe('IDEMPOTENCY_KEY_RUNNING')
     at.clock.turn(30 * SECONDS)
     expect(await pay()).toMatchObject({ error: 'OUTCOME_UNKNOWN', orderId })
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(await pay()).toMatchObject({ error: null, orderId })
   })
 
@@ -204,7 +204,7 @@ describe('decision 5.10: Idempotency-Key on return and reverse', () => {
     expect((await first).approvalStatus).toBe('Pending')
     expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Pending', replayed: true })
     at.clock.turn(2 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', replayed: true })
     expect(at.bank.count('refund')).toBe(1)
   })
@@ -226,7 +226,7 @@ describe('decision 5.10: Idempotency-Key on return and reverse', () => {
     expect((await reverse(orderId)).error).toBe('OUTCOME_UNKNOWN')
     expect(await reverse(orderId)).toMatchObject({ error: 'OUTCOME_UNKNOWN', replayed: true })
     at.clock.turn(2 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     const known = await reverse(orderId)
     expect(known).toMatchObject({ orderId, error: null, replayed: true })
     expect(known.provisionNumber).not.toBeNull()

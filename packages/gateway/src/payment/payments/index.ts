@@ -21,8 +21,8 @@ export {
   type PaymentRange,
 } from './list-payments.ts'
 export type {
+  OperationConclusion,
   OperationOpening,
-  OperationSettlement,
   OperationVerdict,
   OrderOperation,
 } from './operation.ts'
@@ -42,13 +42,13 @@ export {
   type OrderDetails,
   orderDetails,
 } from './order-details.ts'
-export { createOrdersInHand } from './orders-in-hand.ts'
+export { createOrdersInProgress } from './orders-in-progress.ts'
 export { withKeptKeys } from './pair-and-key.ts'
-export type { Lease, OpeningVerdict, PaymentOpening, PaymentSettlement } from './payment-store.ts'
+export type { Lease, OpeningVerdict, PaymentConclusion, PaymentOpening } from './payment-store.ts'
 export { type MoneyOpenings, type PaymentPorts, withOpenings } from './ports.ts'
 export { provision } from './provision/provision.ts'
-export { reconcileOperations } from './reconcile-operations.ts'
-export { reconcileOrders } from './reconcile-orders.ts'
 export { cardAttempt } from './refuse-card-testing.ts'
+export { resolveUnknownOperations } from './resolve-unknown-operations.ts'
+export { resolveUnknownPayments } from './resolve-unknown-payments.ts'
 export { returnPayment } from './return.ts'
 export { expirePreAuths, reversePayment } from './reverse.ts'

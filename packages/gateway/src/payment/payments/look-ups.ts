@@ -1,5 +1,5 @@
 import { fieldError, GatewayError } from '../../base/kernel/index.ts'
-import { standingTerminals, type Terminal, terminalNamed } from '../merchants/index.ts'
+import { currentTerminals, type Terminal, terminalNamed } from '../merchants/index.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
@@ -11,7 +11,7 @@ export async function chosenTerminal(
 ): Promise<Terminal> {
   const terminals = await ports.terminalsOf(merchantId)
   const chosen =
-    gatewayAlias === null ? standingTerminals(terminals)[0] : terminalNamed(terminals, gatewayAlias)
+    gatewayAlias === null ? currentTerminals(terminals)[0] : terminalNamed(terminals, gatewayAlias)
   if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }

@@ -46,7 +46,7 @@ export type OperationVerdict =
   | Readonly<{ kind: 'idempotencyKeyTaken' }>
   | Readonly<{ kind: 'lost' }>
 
-export type OperationSettlement = Operation &
+export type OperationConclusion = Operation &
   Readonly<{
     state: Exclude<OperationState, 'Pending'>
     bankAnswer: BankAnswer | null
@@ -56,7 +56,7 @@ export type OperationSettlement = Operation &
     eventType: string
     /** The lease of the job that found this outcome; null from the call itself. */
     leaseNumber: number | null
-    settledAt: Date
+    concludedAt: Date
   }>
 
 export type OperationStore = Readonly<{
@@ -64,8 +64,8 @@ export type OperationStore = Readonly<{
   open: (opening: OperationOpening) => Promise<OperationVerdict>
   /** Returns of one order go to the bank one after another. True: it is this one's turn. */
   takeTurn: (operation: OperationKey) => Promise<boolean>
-  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
-  settle: (settlement: OperationSettlement) => Promise<boolean>
+  /** False, with nothing changed: it was concluded before, or another node has taken the lease over. */
+  conclude: (conclusion: OperationConclusion) => Promise<boolean>
   find: (merchantId: string, orderId: string, operationId: string) => Promise<OrderOperation | null>
   listOf: (merchantId: string, orderId: string) => Promise<OrderOperation[]>
   /** Removes an Idempotency-Key whose call ended before an order or operation was written for it. */

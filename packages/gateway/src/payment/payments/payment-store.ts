@@ -18,7 +18,7 @@ export type PaymentOpening = OrderTerms &
     clientIpAddress: string
     /** The token hash of the security code to take out of its table; null: no code is needed. */
     securityCodeOf: Buffer | null
-    /** When the reconcile job looks at the order if it is not settled by then. */
+    /** When the reconcile job looks at the order if it is not concluded by then. */
     firstInquiryAt: Date
   }>
 
@@ -37,11 +37,11 @@ export type OpeningVerdict =
   | Readonly<{ kind: 'sessionLost' }>
   | Readonly<{ kind: 'preAuthLost' }>
 
-/** What a settlement does to the 3-D Secure session that the payment claimed (decision 4.1). */
+/** What a conclusion does to the 3-D Secure session that the payment claimed (decision 4.1). */
 export type SessionEffect = 'complete' | 'spend' | 'release' | 'none'
 
 /** The second round trip: the outcome, the ledger, the event and every effect, in one commit. */
-export type PaymentSettlement = Readonly<{
+export type PaymentConclusion = Readonly<{
   merchantId: string
   orderId: string
   /** As the order has them; the statement does not read them, those who count outcomes do. */
@@ -65,7 +65,7 @@ export type PaymentSettlement = Readonly<{
   linkEventId: string | null
   /** The lease of the job that found this outcome; null from the call itself. */
   leaseNumber: number | null
-  settledAt: Date
+  concludedAt: Date
 }>
 
 export type PaymentStore = Readonly<{
@@ -73,7 +73,7 @@ export type PaymentStore = Readonly<{
   ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
   /**
-   * Binds a pending order to another terminal. False, with nothing changed: the order is settled, or a job has
+   * Binds a pending order to another terminal. False, with nothing changed: the order is concluded, or a job has
    * begun to ask about it, or the time to send it is over.
    */
   move: (move: PaymentMove) => Promise<boolean>
@@ -81,8 +81,8 @@ export type PaymentStore = Readonly<{
   mayBeOpen: (error: unknown) => boolean
   /** Gives back the claims that an opening won before it lost a later one. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
-  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
-  settle: (settlement: PaymentSettlement) => Promise<boolean>
+  /** False, with nothing changed: it was concluded before, or another node has taken the lease over. */
+  conclude: (conclusion: PaymentConclusion) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
   /** Null: the order did not pay a link. */
   findPayer: (merchantId: string, orderId: string) => Promise<Payer | null>
@@ -107,7 +107,7 @@ export type LeasedOperation = Readonly<{
 
 export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 
-export type ReconcileStore = Readonly<{
+export type UnknownOutcomeStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
   /** Keeps jobs from asking about orders before `until`, except for leased orders. */

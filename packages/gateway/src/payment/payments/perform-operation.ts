@@ -4,8 +4,8 @@ import type { KeyedCall } from './calls.ts'
 import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type {
   Operation,
+  OperationConclusion,
   OperationKind,
-  OperationSettlement,
   OperationState,
   OrderOperation,
 } from './operation.ts'
@@ -13,7 +13,7 @@ import { notWritten, stillRunning } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
 import { alertUnstored, withRetries } from './store-outcome.ts'
 
-type Meaning = Pick<OperationSettlement, 'state' | 'bankAnswer' | 'outcomeCode'>
+type Meaning = Pick<OperationConclusion, 'state' | 'bankAnswer' | 'outcomeCode'>
 
 function meaningOf(outcome: BankOutcome): Meaning {
   switch (outcome.kind) {
@@ -43,7 +43,7 @@ const APPROVED_EVENTS: Readonly<Record<OperationKind, string>> = {
   OrphanVoid: 'payment.orphan_voided',
 }
 
-function eventType(kind: OperationKind, state: OperationSettlement['state']): string {
+function eventType(kind: OperationKind, state: OperationConclusion['state']): string {
   if (state === 'Approved') return APPROVED_EVENTS[kind]
   if (state !== 'Unknown') return 'operation.failed'
   return kind === 'Return' ? 'payment.return_pending' : 'operation.unknown'
@@ -53,14 +53,14 @@ function eventType(kind: OperationKind, state: OperationSettlement['state']): st
 export const NOT_SENT: BankOutcome = { kind: 'notSent', cause: 'tooLate' }
 
 /** The second round trip of an operation, from how its bank call ended. */
-export function operationSettlement(
+export function operationConclusion(
   ports: PaymentPorts,
   { merchantId, orderId, operationId, kind, amountMinor }: Operation,
   outcome: BankOutcome,
-): OperationSettlement {
+): OperationConclusion {
   const meaning = meaningOf(outcome)
-  const settledAt = ports.clock.now()
-  const inquiry = new Date(settledAt.getTime() + FIRST_INQUIRY_MILLISECONDS)
+  const concludedAt = ports.clock.now()
+  const inquiry = new Date(concludedAt.getTime() + FIRST_INQUIRY_MILLISECONDS)
   return {
     merchantId,
     orderId,
@@ -71,7 +71,7 @@ export function operationSettlement(
     eventId: ports.newId(),
     eventType: eventType(kind, meaning.state),
     leaseNumber: null,
-    settledAt,
+    concludedAt,
     ...meaning,
   }
 }
@@ -90,23 +90,23 @@ const OUTCOME_UNKNOWN: OperationOutcome = {
 }
 
 /**
- * Stores the settlement of an operation and answers with it, or with the settlement that another process
- * stored first. While the database does not answer, the outcome is unknown, and the reconcile job settles the
+ * Stores the conclusion of an operation and answers with it, or with the conclusion that another process
+ * stored first. While the database does not answer, the outcome is unknown, and the reconcile job concludes the
  * operation later.
  */
-export async function settleOperation(
+export async function concludeOperation(
   ports: PaymentPorts,
-  settlement: OperationSettlement,
+  conclusion: OperationConclusion,
 ): Promise<OperationOutcome> {
-  const { merchantId, orderId, operationId } = settlement
+  const { merchantId, orderId, operationId } = conclusion
   try {
     const { operations } = ports
-    const isOurs = await withRetries(ports, () => operations.settle(settlement))
-    if (isOurs) return outcomeOf(settlement)
+    const isOurs = await withRetries(ports, () => operations.conclude(conclusion))
+    if (isOurs) return outcomeOf(conclusion)
     const stored = await withRetries(ports, () => operations.find(merchantId, orderId, operationId))
     if (stored !== null) return outcomeOf(stored)
   } catch (error) {
-    alertUnstored(ports, settlement, error)
+    alertUnstored(ports, conclusion, error)
   }
   return OUTCOME_UNKNOWN
 }

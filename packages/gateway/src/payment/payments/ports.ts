@@ -10,8 +10,8 @@ import type { DayStore } from './business-day.ts'
 import type { IdempotencyStore } from './calls.ts'
 import type { OperationStore } from './operation.ts'
 import type { Alert } from './order.ts'
-import type { OrdersInHand } from './orders-in-hand.ts'
-import type { PaymentStore, ReconcileStore } from './payment-store.ts'
+import type { OrdersInProgress } from './orders-in-progress.ts'
+import type { PaymentStore, UnknownOutcomeStore } from './payment-store.ts'
 
 export type PaymentSettings = Readonly<{
   /** After this the outcome of a bank call counts as unknown. */
@@ -47,8 +47,8 @@ export type PaymentPorts = Readonly<{
   operations: OperationStore
   keys: IdempotencyStore
   days: DayStore
-  reconciling: ReconcileStore
-  inHand: OrdersInHand
+  unknownOutcomes: UnknownOutcomeStore
+  inProgress: OrdersInProgress
   pairs: PairStore
   cards: Omit<CardAccess, 'openCardForBank'>
   sessions: SessionAccess

@@ -29,7 +29,7 @@ import {
   type PaymentPorts,
   type ProvisionRequest,
   provision,
-  reconcileOrders,
+  resolveUnknownPayments,
 } from './index.ts'
 
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
@@ -171,7 +171,7 @@ describe('declines per card', () => {
     at.bank.fail('authorize', 'timeoutDeclined')
     expect((await provision(ports, callOf(at), requestOf())).error).toBe('OUTCOME_UNKNOWN')
     at.clock.turn(MINUTES)
-    await reconcileOrders(ports)
+    await resolveUnknownPayments(ports)
     const refusal = await refusalOf(provision(ports, callOf(at), requestOf()))
     expect(refusal.code).toBe('TOO_MANY_DECLINES')
   })
@@ -181,7 +181,7 @@ describe('declines per card', () => {
     at.bank.fail('authorize', 'timeoutBooked')
     expect((await provision(ports, callOf(at), requestOf())).error).toBe('OUTCOME_UNKNOWN')
     at.clock.turn(MINUTES)
-    await reconcileOrders(ports)
+    await resolveUnknownPayments(ports)
     expect((await provision(ports, callOf(at), requestOf())).error).toBeNull()
   })
 

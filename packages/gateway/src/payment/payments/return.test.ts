@@ -21,7 +21,7 @@ import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import {
   closeBatchesOf,
   provision,
-  reconcileOperations,
+  resolveUnknownOperations,
   returnPayment,
   reversePayment,
 } from './index.ts'
@@ -215,7 +215,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
       expect((await refusalOf(giveBack(orderId, 6_001n))).code).toBe('RETURN_EXCEEDS_AMOUNT')
       expect((await refusalOf(reverse(orderId))).code).toBe('ORDER_STATE')
       at.clock.turn(2 * SECONDS)
-      await reconcileOperations(at.ports)
+      await resolveUnknownOperations(at.ports)
       expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Approved'])
       expect((await giveBack(orderId, 6_000n)).approvalStatus).toBe('Approved')
       expect((await storedOrder(at, orderId)).state).toBe('Returned')
@@ -226,10 +226,10 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
   test('not done is final only after the window; then the amount is free', async () => {
     const orderId = await unknownReturn('timeoutNotBooked')
     at.clock.turn(2 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Unknown'])
     at.clock.turn(43 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Failed'])
     expect((await giveBack(orderId, 9_000n)).approvalStatus).toBe('Approved')
     expect(at.bank.count('refund')).toBe(3)
@@ -243,7 +243,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     // Somebody refunds at the bank's own counter.
     await at.bank.connector.refund(at.terminal, { bankOrderId, amountMinor: 7n }, limits)
     at.clock.turn(60 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Unknown'])
     expect(at.alerts).toMatchObject([{ orderId }])
     expect((await storedOrder(at, orderId)).returnReservedMinor).toBe(3_000n)
@@ -253,7 +253,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     const orderId = await unknownReturn('timeoutBooked')
     at.bank.answersInquiries = false
     at.clock.turn(60 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Unknown'])
   })
 
@@ -267,17 +267,17 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     // Of the same amount, opened by a process that died while it waited.
     const dead = operationOf(at, orderId, { amountMinor: 3_000n })
     expect(await at.ports.operations.open(dead)).toMatchObject({ hasTurn: false })
-    const settle = at.ports.operations.settle
-    Object.assign(at.ports.operations, { settle: async () => true })
+    const conclude = at.ports.operations.conclude
+    Object.assign(at.ports.operations, { conclude: async () => true })
     held.release()
     await other
-    Object.assign(at.ports.operations, { settle })
+    Object.assign(at.ports.operations, { conclude })
     // The bank shows 30.00 refunded, which nobody has written down yet.
     at.clock.turn(25 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Pending'])
     at.clock.turn(10 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Failed'])
     await expectEqualMoney()
   })
@@ -329,7 +329,7 @@ describe('decision 5.7: reverse', () => {
     expect((await reverse(orderId)).error).toBe('OUTCOME_UNKNOWN')
     expect((await refusalOf(reverse(orderId))).code).toBe('ORDER_BUSY')
     at.clock.turn(wait * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await storedOrder(at, orderId)).toMatchObject({ state, heldBy: null, bankTurn: null })
     expect(at.bank.count('void')).toBe(1)
     await expectEqualMoney()

@@ -8,11 +8,11 @@ import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
 import {
+  concludeOperation,
   NOT_SENT,
   type OperationOutcome,
-  operationSettlement,
+  operationConclusion,
   replayedOutcome,
-  settleOperation,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { openSendWindow, waitOnClock } from './send-window.ts'
@@ -104,9 +104,9 @@ async function perform(
   const outcome = hasTurn
     ? await ports.bankFor(terminal).refund(terminal, { bankOrderId, amountMinor }, limits)
     : NOT_SENT
-  const settled = operationSettlement(ports, operation, outcome)
-  const settlement = hasTurn ? settled : { ...settled, outcomeCode: 'ORDER_BUSY' }
-  return { ...resultOf(await settleOperation(ports, settlement)), closedDay, replayed: false }
+  const concluded = operationConclusion(ports, operation, outcome)
+  const conclusion = hasTurn ? concluded : { ...concluded, outcomeCode: 'ORDER_BUSY' }
+  return { ...resultOf(await concludeOperation(ports, conclusion)), closedDay, replayed: false }
 }
 
 /**

@@ -5,7 +5,7 @@ import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
-import { operationSettlement, replayedOutcome, settleOperation } from './perform-operation.ts'
+import { concludeOperation, operationConclusion, replayedOutcome } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { openSendWindow } from './send-window.ts'
 
@@ -67,7 +67,7 @@ async function lostReverse(
 type WholeVoid = Readonly<{
   kind: Exclude<OperationKind, 'Return'>
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
-  /** The amount to refund, if the bank has settled the payment already and cannot void it. */
+  /** The amount to refund, if the bank has concluded the payment already and cannot void it. */
   refundMinor?: bigint | null
   /** The amount to refund where the bank says that it is too late for a void: not every bank shows it before. */
   refundIfTooLateMinor?: bigint | null
@@ -96,7 +96,7 @@ export async function voidWhole(
   Readonly<{
     verdict: OperationVerdict
     operationId: string
-    finish: () => ReturnType<typeof settleOperation>
+    finish: () => ReturnType<typeof concludeOperation>
   }>
 > {
   const { limits, ...times } = openSendWindow(ports)
@@ -119,11 +119,11 @@ export async function voidWhole(
     const isTooLate = first.kind === 'declined' && first.group === 'state'
     const outcome =
       isTooLate && refundIfTooLateMinor !== null ? await refund(refundIfTooLateMinor) : first
-    const settlement = operationSettlement(ports, operation, outcome)
-    if (settlement.state !== 'Declined' || !(await dayHasClosed(ports, order))) {
-      return settleOperation(ports, settlement)
+    const conclusion = operationConclusion(ports, operation, outcome)
+    if (conclusion.state !== 'Declined' || !(await dayHasClosed(ports, order))) {
+      return concludeOperation(ports, conclusion)
     }
-    return settleOperation(ports, { ...settlement, outcomeCode: 'DAY_ALREADY_CLOSED' })
+    return concludeOperation(ports, { ...conclusion, outcomeCode: 'DAY_ALREADY_CLOSED' })
   }
   return { verdict, operationId, finish }
 }
@@ -149,7 +149,7 @@ async function replayed(
 
 /** Releases PreAuths that have expired, at the bank and in the database (decision 5.4). */
 export async function expirePreAuths(ports: PaymentPorts): Promise<number> {
-  const due = await ports.reconciling.expiredPreAuths(ports.clock.now(), BATCH_SIZE)
+  const due = await ports.unknownOutcomes.expiredPreAuths(ports.clock.now(), BATCH_SIZE)
   for (const order of due) {
     const call = { pair: null, idempotency: null, conversationId: order.conversationId }
     const { verdict, finish } = await voidWhole(ports, order, { kind: 'Expire', call })

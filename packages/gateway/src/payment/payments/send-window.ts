@@ -5,7 +5,7 @@ export type SendWindow = ReturnType<typeof openSendWindow>
 /**
  * The time in which a call may be sent to the bank (decision 5.3). It begins before the first commit, by a
  * clock that goes on while the process is stopped. A process that continues after the send window must not
- * send, because another process may have settled the order.
+ * send, because another process may have concluded the order.
  */
 export function openSendWindow({ clock, settings }: PaymentPorts) {
   const startedAt = clock.monotonicMilliseconds()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/kernel/index.ts'
 import type { Alert, Order } from './order.ts'
-import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
+import type { PaymentConclusion, PaymentStore } from './payment-store.ts'
 
 const PAUSE_MILLISECONDS = 250
 
@@ -10,8 +10,8 @@ const PAUSE_MILLISECONDS = 250
 const RETRIES_MILLISECONDS = 8_000
 
 /**
- * Repeats a statement that had no answer. The statement must be safe to repeat, as a settlement is: an order
- * that is settled ignores the second one.
+ * Repeats a statement that had no answer. The statement must be safe to repeat, as a conclusion is: an order
+ * that is concluded ignores the second one.
  *
  * @throws the last error when the time is over.
  */
@@ -30,13 +30,13 @@ export async function withRetries<Result>(
   }
 }
 
-/** `ours`: this settlement was written. Otherwise the order as it was settled before; null: no such order. */
+/** `ours`: this conclusion was written. Otherwise the order as it was concluded before; null: no such order. */
 export async function storeOutcome(
   { payments }: Readonly<{ payments: PaymentStore }>,
-  settlement: PaymentSettlement,
+  conclusion: PaymentConclusion,
 ): Promise<'ours' | Order | null> {
-  if (await payments.settle(settlement)) return 'ours'
-  return payments.find(settlement.merchantId, settlement.orderId)
+  if (await payments.conclude(conclusion)) return 'ours'
+  return payments.find(conclusion.merchantId, conclusion.orderId)
 }
 
 export function alertUnstored(

@@ -19,8 +19,8 @@ import {
   type PaymentPorts,
   type ProvisionResult,
   provision,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from './index.ts'
@@ -40,7 +40,7 @@ function unknownId({ orderId, error, provisionNumber }: ProvisionResult): string
 
 async function later(milliseconds: number): Promise<void> {
   at.clock.turn(milliseconds)
-  await reconcileOrders(at.ports)
+  await resolveUnknownPayments(at.ports)
 }
 
 async function stateOf(orderId: string): Promise<string> {
@@ -158,7 +158,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.fail('authorize', 'timeoutBooked')
     const orderId = unknownId(await pay())
     at.clock.turn(2 * SECONDS)
-    await Promise.all([reconcileOrders(at.ports), reconcileOrders(at.ports)])
+    await Promise.all([resolveUnknownPayments(at.ports), resolveUnknownPayments(at.ports)])
     expect(at.bank.inquiries).toBe(1)
     expect(await eventsOf(at, orderId)).toEqual(['payment.unknown', 'payment.resolved'])
   })
@@ -193,7 +193,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     expect(at.bank.orders()).toMatchObject([{ state: 'settled', refunded: 10_000n }])
     expect((await storedOrder(at, orderId)).heldBy).not.toBeNull()
     at.clock.turn(2 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect(await storedOrder(at, orderId)).toMatchObject({ state: 'Failed', heldBy: null })
     await later(10 * MINUTES)
     expect(at.bank.count('refund')).toBe(1)
@@ -207,7 +207,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     await closeBatchesOf(at.ports, at.merchant.merchantId)
     at.bank.revealLateRecords()
     at.clock.turn(60 * SECONDS)
-    await reconcileOrders(withRecord((record) => ({ ...record, state: 'taken' })))
+    await resolveUnknownPayments(withRecord((record) => ({ ...record, state: 'taken' })))
     expect(at.bank.orders()).toMatchObject([{ state: 'settled', refunded: 10_000n }])
     expect([at.bank.count('void'), at.bank.count('refund')]).toEqual([1, 1])
     expect(await storedOrder(at, orderId)).toMatchObject({ state: 'Failed', heldBy: null })
@@ -218,7 +218,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.fail('authorize', 'timeoutBooked')
     const orderId = unknownId(await pay())
     at.clock.turn(2 * SECONDS)
-    await reconcileOrders(withRecord((record) => ({ ...record, authorizedMinor: 1n })))
+    await resolveUnknownPayments(withRecord((record) => ({ ...record, authorizedMinor: 1n })))
     expect(await stateOf(orderId)).toBe('Unknown')
     expect(at.alerts).toMatchObject([{ orderId, what: expect.stringContaining('amount') }])
     await later(10 * SECONDS)
@@ -335,8 +335,8 @@ describe('decision 5.3: the second transaction', () => {
 
   test('the database fails in it: unknown, with the order id, and settled later', async () => {
     at.clock.sleepersTurnIt = true
-    const settle = () => Promise.reject(new Error('Connection terminated'))
-    const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
+    const conclude = () => Promise.reject(new Error('Connection terminated'))
+    const ports = { ...at.ports, payments: { ...at.ports.payments, conclude } }
     const orderId = unknownId(await pay({}, ports))
     expect(at.alerts).toMatchObject([{ orderId, cause: new Error('Connection terminated') }])
     expect(await stateOf(orderId)).toBe('Pending')
@@ -346,8 +346,8 @@ describe('decision 5.3: the second transaction', () => {
   })
 
   test('the process dies before it: the job finds the payment', async () => {
-    const settle = () => new Promise<never>(() => undefined)
-    const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
+    const conclude = () => new Promise<never>(() => undefined)
+    const ports = { ...at.ports, payments: { ...at.ports.payments, conclude } }
     const call = callOf(at)
     void provision(ports, call, requestOf())
     const held = at.bank.hold('authorize')
@@ -380,8 +380,8 @@ describe('decision 5.3: the second transaction', () => {
   test('the database fails in the second one of a return and a reverse', async () => {
     at.clock.sleepersTurnIt = true
     const [one, two] = [await taken(at), await taken(at)]
-    const settle = () => Promise.reject(new Error('Connection terminated'))
-    const ports = { ...at.ports, operations: { ...at.ports.operations, settle } }
+    const conclude = () => Promise.reject(new Error('Connection terminated'))
+    const ports = { ...at.ports, operations: { ...at.ports.operations, conclude } }
     const reversed = await reversePayment(ports, callOf(at), { orderId: one })
     const returned = await returnPayment(ports, callOf(at), { orderId: two, amountMinor: 1n })
     expect([reversed.error, returned.error]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN'])

@@ -7,7 +7,7 @@ import {
   type Terms,
   termsAt,
 } from '../installments/index.ts'
-import { standingTerminals } from '../merchants/index.ts'
+import { currentTerminals } from '../merchants/index.ts'
 import type { Choices, RoutedTerminal } from './choices.ts'
 import { findRoute } from './choose-route.ts'
 import type { RoutedCard, Sale } from './sale.ts'
@@ -42,7 +42,7 @@ function singlePayment<Place extends RoutedTerminal>(
   { card }: PriceQuestion,
   { terminals, prices }: Choices<Place>,
 ): readonly Terms[] {
-  const terminal = standingTerminals(terminals)[0] ?? NO_TERMINAL
+  const terminal = currentTerminals(terminals)[0] ?? NO_TERMINAL
   const terms = termsAt(prices, { card, terminal }, 1)
   return terms === undefined ? [] : [terms]
 }

@@ -1,6 +1,6 @@
 import { GatewayError, timeOfUuidV7 } from '../../base/kernel/index.ts'
 import { commissionOn, countLimitsOf, type PriceList, type Terms } from '../installments/index.ts'
-import { standingTerminals } from '../merchants/index.ts'
+import { currentTerminals } from '../merchants/index.ts'
 import type { Choices, RoutedTerminal, WhyLeftOut } from './choices.ts'
 import { findRoute } from './choose-route.ts'
 import type { MerchantHistory, PastSale } from './past-sales.ts'
@@ -56,7 +56,7 @@ export class DryRunTally {
     this.#pricesAt = pricesOverTime(history)
     this.#aliases = new Map(history.terminals.map(({ terminalId, alias }) => [terminalId, alias]))
     // What was paused or down is told by each payment. What is so today says nothing about the past.
-    this.#terminals = standingTerminals(history.terminals).map((terminal) => ({
+    this.#terminals = currentTerminals(history.terminals).map((terminal) => ({
       ...terminal,
       state: 'Active',
       isServed: true,

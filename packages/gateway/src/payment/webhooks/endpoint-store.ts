@@ -1,5 +1,5 @@
 import type { EndpointKey } from './delivery-records.ts'
-import type { EndpointWish, WebhookEndpoint } from './endpoint.ts'
+import type { EndpointInput, WebhookEndpoint } from './endpoint.ts'
 
 /** A secret that signs for an endpoint. It belongs to the vault's record `secretId`. */
 export type SealedSecret = Readonly<{ secretId: string; sealed: Buffer; dataKeyId: string }>
@@ -21,7 +21,7 @@ export type EndpointStore = Readonly<{
    * that of two calls for the last place one is refused; call it in a transaction.
    */
   insert: (
-    endpoint: EndpointKey & EndpointWish,
+    endpoint: EndpointKey & EndpointInput,
     options: Readonly<{ now: Date; maximum: number }>,
   ) => Promise<boolean>
   /** False where there is no such endpoint. */

@@ -26,7 +26,7 @@ export type WebhookEndpoint = Readonly<{
 }>
 
 /** What a merchant says of an endpoint; undefined: it stays as it is. */
-export type EndpointWish = Readonly<{
+export type EndpointInput = Readonly<{
   url: string
   types: readonly string[] | null
   description: string

@@ -15,7 +15,7 @@ export {
   sweepDeliveries,
 } from './delivery-records.ts'
 export type { DeliveryPorts } from './delivery-round.ts'
-export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
+export { checkedTypes, checkedUrl, type EndpointInput, type WebhookEndpoint } from './endpoint.ts'
 export { isSuccess } from './endpoint-health.ts'
 export type { EndpointList, EndpointPlace, ListedEndpoint } from './endpoint-list.ts'
 export type { EndpointChanges, EndpointStore } from './endpoint-store.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, DAY_MILLISECONDS, GatewayError, Secret } from '../../base/kernel/index.ts'
 import type { SecretVault } from '../merchants/index.ts'
 import type { EndpointKey } from './delivery-records.ts'
-import type { EndpointWish, WebhookEndpoint } from './endpoint.ts'
+import type { EndpointInput, WebhookEndpoint } from './endpoint.ts'
 import type { EndpointChanges, EndpointStore, SealedSecret } from './endpoint-store.ts'
 
 const ENDPOINTS_MAXIMUM = 16
@@ -32,13 +32,13 @@ export class ChangedMeanwhile extends Error {}
 export async function createEndpoint(
   ports: ManagePorts,
   key: EndpointKey,
-  { seen = null, ...wish }: EndpointWish & Readonly<{ seen?: readonly string[] | null }>,
+  { seen = null, ...input }: EndpointInput & Readonly<{ seen?: readonly string[] | null }>,
 ): Promise<EndpointWithSecret> {
   const secret = newSecret()
   const sealed = await sealSecret(ports, key.merchantId, secret)
   const now = ports.clock.now()
   const endpoint = await ports.transact(async (endpoints) => {
-    const isNew = await endpoints.insert({ ...key, ...wish }, { now, maximum: ENDPOINTS_MAXIMUM })
+    const isNew = await endpoints.insert({ ...key, ...input }, { now, maximum: ENDPOINTS_MAXIMUM })
     if (!isNew) throw new GatewayError('TOO_MANY_ENDPOINTS')
     // The insertion holds the merchant, so of two at once the second sees the endpoint of the first.
     const present = await endpoints.list(key.merchantId, now)

@@ -11,7 +11,7 @@ import { createRestoredStore } from '../database/index.ts'
 import { createLinkWrites } from '../links/index.ts'
 import { createMerchantStore, createTerminalStore } from '../merchants/index.ts'
 import { createNoticeStore } from '../notices/index.ts'
-import { createConsentStore, createSearchReset } from '../panel/index.ts'
+import { createApprovalStore, createSearchReset } from '../panel/index.ts'
 import { createPayerStore } from '../payers/index.ts'
 import { createMoneyOpenings } from '../payments/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
@@ -52,7 +52,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     restored: createRestoredStore(database),
     deliveryRecords: createDeliveryRecordStore(database),
     endpoints: createEndpointStore(database),
-    consents: createConsentStore(database),
+    approvals: createApprovalStore(database),
     search: createSearchReset(database),
     users: createUserStores(database),
     payers: createPayerStore(database, signer),

@@ -28,9 +28,9 @@ const SET_CATEGORY =
 
 const CATEGORY_OF = 'select category from merchant where merchant_id = $1'
 
-const LOCK_LOOK = 'select look from merchant where merchant_id = $1 for update'
+const LOCK_BRANDING = 'select look from merchant where merchant_id = $1 for update'
 
-const SET_LOOK = `
+const SET_BRANDING = `
   update merchant set look = $2 where merchant_id = $1 and look is distinct from $2`
 
 const DELETE_OTHER_LOGOS =
@@ -80,9 +80,9 @@ export function createOperatorStore(database: Queryable): OperatorStore {
     setCategory: (merchantId, category) =>
       changesOne(database, SET_CATEGORY, [merchantId, category]),
     categoryOf: (merchantId) => readValue(database, CATEGORY_OF, [merchantId]),
-    lockLook: (merchantId) => readValue(database, LOCK_LOOK, [merchantId]),
-    setLook: async (merchantId, { look, logo }) => {
-      if ((await change(database, SET_LOOK, [merchantId, look])) === 0) return false
+    lockBranding: (merchantId) => readValue(database, LOCK_BRANDING, [merchantId]),
+    setBranding: async (merchantId, { look, logo }) => {
+      if ((await change(database, SET_BRANDING, [merchantId, look])) === 0) return false
       await database.query(DELETE_OTHER_LOGOS, [merchantId, look?.logo ?? null])
       if (logo !== null) await database.query(INSERT_LOGO, [merchantId, logo.file, logo.content])
       return true

@@ -17,7 +17,7 @@ import { uuidV7 } from '../../base/kernel/index.ts'
 import {
   bindOperatorActs,
   type OperatorActs,
-  type TerminalWish,
+  type TerminalInput,
 } from '../../operating/acts/index.ts'
 import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
@@ -73,7 +73,7 @@ function operatorActs(): OperatorActs {
   }
   const days = {
     dayReport: unasked,
-    compareDay: unasked,
+    reconcileDay: unasked,
     compareStatementOf: unasked,
     openUnknowns: unasked,
   }
@@ -220,7 +220,7 @@ describe('the default terminal', () => {
 })
 
 describe('an update', () => {
-  const NOTHING: TerminalWish = {
+  const NOTHING: TerminalInput = {
     newAlias: null,
     address: null,
     halfSecureAccepted: null,
@@ -230,8 +230,8 @@ describe('an update', () => {
     credentials: null,
   }
 
-  const update = (wish: Partial<TerminalWish>, alias = 'main') =>
-    acts.updateTerminal(named(alias), { ...NOTHING, ...wish })
+  const update = (input: Partial<TerminalInput>, alias = 'main') =>
+    acts.updateTerminal(named(alias), { ...NOTHING, ...input })
 
   test('replaces what was named, sealed where it is secret, and reports no secret', async () => {
     await at.pool.query(`delete from terminal where alias = 'second'`)
@@ -242,8 +242,8 @@ describe('an update', () => {
       password: 'NEW-PASS',
       storeKey: 'NEW-STORE',
     }
-    const wish = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
-    expect(await update({ ...wish, bankCode: '0062', credentials })).toBe('Changed')
+    const input = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
+    expect(await update({ ...input, bankCode: '0062', credentials })).toBe('Changed')
     const store = createActStores(at.pool, testSigner()).terminals
     const ports = {
       store,
@@ -329,10 +329,10 @@ describe('an update', () => {
     ['the same bank', { bankCode: '0046' }, 'main', 'Unchanged'],
     ['the alias of another', { newAlias: 'second' }, 'main', 'AliasTaken'],
     ['nobody', { newAlias: 'x' }, 'third', 'NotFound'],
-  ])('%s changes and reports nothing', async (_, wish, alias, outcome) => {
+  ])('%s changes and reports nothing', async (_, input, alias, outcome) => {
     const before = (await reportedActs()).length
     const states = await statesOf()
-    expect(await update(wish, alias)).toBe(outcome)
+    expect(await update(input, alias)).toBe(outcome)
     expect(await statesOf()).toEqual(states)
     expect((await reportedActs()).length).toBe(before)
   })

@@ -62,7 +62,7 @@ const operators = () => createAuditStore(database.pool, 'operator')
 
 const NO_DAYS = {
   dayReport: async () => null,
-  compareDay: async () => null,
+  reconcileDay: async () => null,
   compareStatementOf: async () => null,
   openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
 }

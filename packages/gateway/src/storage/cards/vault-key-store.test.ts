@@ -29,8 +29,8 @@ function meeting(size: number): (keyClass: string) => Promise<void> {
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
+  const promise = new Promise<void>((conclude) => {
+    resolve = conclude
   })
   return { promise, resolve }
 }

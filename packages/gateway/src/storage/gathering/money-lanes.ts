@@ -18,7 +18,7 @@ export const OPENING_LIMITS = {
 } as const
 
 /** For outcomes of money that has moved already: more of them may wait, and for longer, than calls that begin. */
-export const SETTLING_LIMITS = {
+export const CONCLUDING_LIMITS = {
   rowsMaximum: 64,
   waitingMaximum: 10_000,
   waitMaximumMilliseconds: 20_000,

@@ -1,5 +1,5 @@
 import { isText, isUuid } from '../../base/kernel/index.ts'
-import type { Look } from '../../payment/branding/index.ts'
+import type { Branding } from '../../payment/branding/index.ts'
 import {
   GRANTS,
   type Merchant,
@@ -16,8 +16,8 @@ import {
   statement,
 } from '../postgres/index.ts'
 
-type MerchantRow = Omit<Merchant, 'permissions' | 'look'> &
-  Readonly<{ permissions: readonly string[]; look: Look | null }>
+type MerchantRow = Omit<Merchant, 'permissions' | 'branding'> &
+  Readonly<{ permissions: readonly string[]; look: Branding | null }>
 
 type KeyPairRow = MerchantRow & SealedKeyPair & Readonly<{ isRevoked: boolean }>
 

@@ -67,7 +67,7 @@ const DELIVERIES = statement(
    where d.merchant_id = $1 and d.subject_id = $2 order by d.position, d.endpoint_id limit 200`,
 )
 
-// A receipt's id is made when its payment is settled, so the key finds it.
+// A receipt's id is made when its payment is concluded, so the key finds it.
 const NOTICES = statement(
   'panel-order-notices',
   `select ${asFields('notice_id, channel, state, attempt_count, created_at, ended_at')} from notice

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { seedMerchants } from '../../../../../test/campaigns/panel/seed-merchants.ts'
-import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
+import { conclusionOf, openingOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
   type PageCursor,
@@ -11,7 +11,7 @@ import {
   readSearchText,
 } from '../../operating/search/index.ts'
 import { ANY_PAYMENT } from '../../operating/search/payment-filter.ts'
-import type { OrderState, PaymentOpening, PaymentSettlement } from '../../payment/payments/index.ts'
+import type { OrderState, PaymentConclusion, PaymentOpening } from '../../payment/payments/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { withTransaction } from '../postgres/index.ts'
 import { createPaymentSearch, createSearchIndex, createSearchReset } from './index.ts'
@@ -51,8 +51,8 @@ async function opened(
   return opening
 }
 
-const settle = (opening: PaymentOpening, changes: Partial<PaymentSettlement> = {}) =>
-  at.ports.payments.settle(settlementOf(at, opening, changes))
+const conclude = (opening: PaymentOpening, changes: Partial<PaymentConclusion> = {}) =>
+  at.ports.payments.conclude(conclusionOf(at, opening, changes))
 
 const sequence = (events: number) => createFeedStore(at.pool).sequence(events)
 const step = (rows: number) => createSearchIndex(at.pool).step(rows)
@@ -129,7 +129,7 @@ describe('decision 9.20: a list of payments', () => {
   } as const)
   type Made = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-  const wish = fc.record({
+  const input = fc.record({
     states: optional<readonly OrderState[]>(
       ['Approved'],
       ['Declined', 'Failed'],
@@ -156,7 +156,7 @@ describe('decision 9.20: a list of payments', () => {
     if (end === null) return
     const outcomeCode = end === 'Declined' ? 'DECLINED_51' : null
     const nextInquiryAt = end === 'Unknown' ? at.clock.now() : null
-    expect(await settle(opening, { state: end, outcomeCode, nextInquiryAt })).toBe(true)
+    expect(await conclude(opening, { state: end, outcomeCode, nextInquiryAt })).toBe(true)
   }
 
   it('has each payment of its filter once, in both directions, while others arrive', async () => {
@@ -166,59 +166,62 @@ describe('decision 9.20: a list of payments', () => {
       sequenced: fc.integer({ min: 0, max: 12 }),
       read: fc.integer({ min: 0, max: 6 }),
       arriving: order,
-      wish,
+      input,
     })
     await fc.assert(
-      fc.asyncProperty(scene, async ({ before, late, sequenced, read, arriving, wish: wanted }) => {
-        await at.pool.query(
-          `truncate payment_order, event, event_outbox, event_feed, payment_search, payment_search_progress`,
-        )
-        for (const each of before) await make(each)
-        if (sequenced > 0) await sequence(sequenced)
-        if (read > 0) await step(read)
-        // What the search reads from now on are events: orders from before the first step are copied at once.
-        while (read > 0 && (await search.isIncomplete(null))) await step(20)
-        for (const each of late) await make(each)
-        const { terminals, merchant, maximum, skipped, ...rest } = wanted
-        const merchantId = merchant === null ? null : merchantOf(merchant)
-        const filter: PaymentFilter = {
-          ...ANY_PAYMENT,
-          ...rest,
-          terminalIds:
-            terminals?.flatMap((each) => [terminalOf(1, each), terminalOf(2, each)]) ?? null,
-          from: skipped === null ? null : new Date(at.clock.now().getTime() - 3 - skipped),
-        }
-        const ids = await expected(merchantId, filter)
-        const until = at.clock.now()
-        const between = async () => {
-          at.clock.turn(1)
-          await make(arriving)
-          await sequence(3)
-          // A search that begins while somebody turns pages says that payments may be missing.
-          if (read > 0) await step(2)
-        }
-        const request = { merchantId, filter: { ...filter, until }, maximum }
-        const older = await walked(request, null, between)
-        expect(older.ids).toEqual(ids)
-        if (older.last === null) return
-        const oldest = ids.at(-1) ?? ''
-        const newer = await walked(request, { towards: 'newer', orderId: oldest })
-        expect(newer.ids).toEqual(ids.slice(0, -1).toReversed())
-        expect(await search.totals({ ...request })).toMatchObject({
-          count: ids.length,
-          isMore: false,
-        })
-      }),
+      fc.asyncProperty(
+        scene,
+        async ({ before, late, sequenced, read, arriving, input: wanted }) => {
+          await at.pool.query(
+            `truncate payment_order, event, event_outbox, event_feed, payment_search, payment_search_progress`,
+          )
+          for (const each of before) await make(each)
+          if (sequenced > 0) await sequence(sequenced)
+          if (read > 0) await step(read)
+          // What the search reads from now on are events: orders from before the first step are copied at once.
+          while (read > 0 && (await search.isIncomplete(null))) await step(20)
+          for (const each of late) await make(each)
+          const { terminals, merchant, maximum, skipped, ...rest } = wanted
+          const merchantId = merchant === null ? null : merchantOf(merchant)
+          const filter: PaymentFilter = {
+            ...ANY_PAYMENT,
+            ...rest,
+            terminalIds:
+              terminals?.flatMap((each) => [terminalOf(1, each), terminalOf(2, each)]) ?? null,
+            from: skipped === null ? null : new Date(at.clock.now().getTime() - 3 - skipped),
+          }
+          const ids = await expected(merchantId, filter)
+          const until = at.clock.now()
+          const between = async () => {
+            at.clock.turn(1)
+            await make(arriving)
+            await sequence(3)
+            // A search that begins while somebody turns pages says that payments may be missing.
+            if (read > 0) await step(2)
+          }
+          const request = { merchantId, filter: { ...filter, until }, maximum }
+          const older = await walked(request, null, between)
+          expect(older.ids).toEqual(ids)
+          if (older.last === null) return
+          const oldest = ids.at(-1) ?? ''
+          const newer = await walked(request, { towards: 'newer', orderId: oldest })
+          expect(newer.ids).toEqual(ids.slice(0, -1).toReversed())
+          expect(await search.totals({ ...request })).toMatchObject({
+            count: ids.length,
+            isMore: false,
+          })
+        },
+      ),
       { numRuns: 10 },
     )
   })
 
   it('shows a captured PreAuth as captured before and after the search has read it', async () => {
     const preAuth = await opened(1, { paymentType: 'PreAuth' })
-    await settle(preAuth, { state: 'PreAuthorized', eventType: 'payment.preauthorized' })
+    await conclude(preAuth, { state: 'PreAuthorized', eventType: 'payment.preauthorized' })
     await allIndexed()
     const capture = await opened(1, { paymentType: 'PostAuth', originalOrderId: preAuth.orderId })
-    await settle(capture)
+    await conclude(capture)
     const filter = { ...ANY_PAYMENT, states: ['Captured'] as const }
     const request = { merchantId: merchantOf(1), filter, maximum: 5 }
     expect((await walked(request, null)).ids).toEqual([preAuth.orderId])
@@ -229,7 +232,7 @@ describe('decision 9.20: a list of payments', () => {
   })
 
   it('is the same after everything was forgotten and read again', async () => {
-    for (let count = 0; count < 9; count += 1) await settle(await opened(1 + (count % 2)))
+    for (let count = 0; count < 9; count += 1) await conclude(await opened(1 + (count % 2)))
     await opened(1)
     await allIndexed()
     const rows = async () =>
@@ -248,7 +251,7 @@ describe('decision 9.20: a list of payments', () => {
   })
 
   it('is filled by two nodes at once without a row too few', async () => {
-    for (let count = 0; count < 20; count += 1) await settle(await opened(1 + (count % 2)))
+    for (let count = 0; count < 20; count += 1) await conclude(await opened(1 + (count % 2)))
     while ((await sequence(5)) > 0);
     const both = async () => Promise.all([step(3), step(3), step(3)])
     for (let rows = 1; rows > 0; ) rows = (await both()).reduce((sum, each) => sum + each, 0)
@@ -281,9 +284,9 @@ describe('the search box', () => {
     'finds an order by every key while it is %s, and never another merchant’s',
     async (_, isRead) => {
       const preAuth = await opened(1, { ...LABELLED, paymentType: 'PreAuth' })
-      await settle(preAuth, { state: 'PreAuthorized', provisionNumber: 'Ab1234' })
+      await conclude(preAuth, { state: 'PreAuthorized', provisionNumber: 'Ab1234' })
       const capture = await opened(1, { paymentType: 'PostAuth', originalOrderId: preAuth.orderId })
-      await settle(capture)
+      await conclude(capture)
       if (isRead) await allIndexed()
       const { bin, lastFour } = preAuth.card
       const own = `vz${capture.orderId.replaceAll('-', '')}`

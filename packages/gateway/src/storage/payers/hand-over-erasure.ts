@@ -81,7 +81,7 @@ async function walkBatches(
 }
 
 /** `sessionIds`: whose addresses are erased; null: all of the batch. `by`: who erases, for the chain. */
-type Wish = Readonly<{
+type Input = Readonly<{
   batchId: string
   sessionIds: readonly string[] | null
   now: Date
@@ -97,7 +97,7 @@ type Wish = Readonly<{
 export async function eraseHandOvers(
   connection: Queryable,
   signer: AuditSigner,
-  { batchId, sessionIds, now, by }: Wish,
+  { batchId, sessionIds, now, by }: Input,
 ): Promise<number> {
   await connection.query(LOCK, [batchId])
   const cover = await readLastCover(connection, batchId)

@@ -60,8 +60,8 @@ async function eraseOnRequest(orderId: string): Promise<void> {
   const store = createPayerStore(database.pool, signer)
   const key = { by: 'order', value: orderId } as const
   const record = await store.find(at.merchant.merchantId, key)
-  const wish = { record, key, now: at.clock.now(), by: 'cli:ayse' }
-  expect(await store.erase(at.merchant.merchantId, wish)).toMatchObject({ orders: 1 })
+  const input = { record, key, now: at.clock.now(), by: 'cli:ayse' }
+  expect(await store.erase(at.merchant.merchantId, input)).toMatchObject({ orders: 1 })
 }
 
 async function belongingOf(orderId: string, key: PayerKey): Promise<string | undefined> {

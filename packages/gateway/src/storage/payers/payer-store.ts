@@ -11,7 +11,7 @@ import { eraseOldHandOvers, type SignedPool } from './hand-over-erasure.ts'
 export function createPayerStore(database: Queryable, signer: AuditSigner): PayerStore {
   return {
     find: (merchantId, key) => findPayer(database, merchantId, key),
-    erase: (merchantId, wish) => erasePayer({ database, signer }, merchantId, wish),
+    erase: (merchantId, input) => erasePayer({ database, signer }, merchantId, input),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHarness } from '../../../../../test/payment-core/payments-harness.ts'
-import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
+import { conclusionOf, openingOf } from '../../../../../test/payment-core/rows.ts'
 import { useTestDatabase } from '../testing/index.ts'
 
 const database = useTestDatabase()
@@ -20,6 +20,6 @@ test('a payment is on its way to a batch until the moment by which it was to be 
   expect(await days.countInFlight(batch, justBefore)).toBe(2)
   expect(await days.countInFlight({ ...batch, batchNumber: 2 }, justBefore)).toBe(0)
   expect(await days.countInFlight(batch, sendBy)).toBe(0)
-  await payments.settle(settlementOf(at, other, { state: 'Approved' }))
+  await payments.conclude(conclusionOf(at, other, { state: 'Approved' }))
   expect(await days.countInFlight(batch, justBefore)).toBe(1)
 })

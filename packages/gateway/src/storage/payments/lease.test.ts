@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { taken } from '../../../../../test/payment-core/payments-harness.ts'
 import {
+  conclusionOf,
   openingOf,
   operationEndOf,
   operationOf,
-  settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
@@ -32,7 +32,7 @@ function onlyOne<Value>(values: readonly Value[]): Value {
 }
 
 async function leasedOrder() {
-  return onlyOne(await at.ports.reconciling.leaseOrders(lease()))
+  return onlyOne(await at.ports.unknownOutcomes.leaseOrders(lease()))
 }
 
 describe('an order that a node leased, and another after it', () => {
@@ -40,7 +40,7 @@ describe('an order that a node leased, and another after it', () => {
     await at.ports.payments.open(openingOf(at))
     at.clock.turn(60 * SECONDS)
     const first = await leasedOrder()
-    expect(await at.ports.reconciling.leaseOrders(lease())).toEqual([])
+    expect(await at.ports.unknownOutcomes.leaseOrders(lease())).toEqual([])
     at.clock.turn(10 * SECONDS)
     expect((await leasedOrder()).leaseNumber).toBe(first.leaseNumber + 1)
   })
@@ -52,24 +52,24 @@ describe('an order that a node leased, and another after it', () => {
     const first = await leasedOrder()
     at.clock.turn(10 * SECONDS)
     const second = await leasedOrder()
-    const { payments, reconciling } = at.ports
+    const { payments, unknownOutcomes } = at.ports
     const failed = ({ leaseNumber }: typeof first) =>
-      settlementOf(at, opening, { state: 'Failed', leaseNumber })
-    expect(await payments.settle(failed(first))).toBe(false)
-    await reconciling.postponeOrder(first, null)
+      conclusionOf(at, opening, { state: 'Failed', leaseNumber })
+    expect(await payments.conclude(failed(first))).toBe(false)
+    await unknownOutcomes.postponeOrder(first, null)
     expect((await storedOrder(at, opening.orderId)).state).toBe('Pending')
     // Put off for good by the first, it would never be due again.
     at.clock.turn(10 * SECONDS)
     const third = await leasedOrder()
-    expect(await payments.settle(failed(second))).toBe(false)
-    expect(await payments.settle(failed(third))).toBe(true)
+    expect(await payments.conclude(failed(second))).toBe(false)
+    expect(await payments.conclude(failed(third))).toBe(true)
   })
 
   test('is held for its undoing by the second only', async () => {
     const opening = openingOf(at)
     await at.ports.payments.open(opening)
     const failed = { state: 'Failed', nextInquiryAt: at.clock.now() } as const
-    await at.ports.payments.settle(settlementOf(at, opening, failed))
+    await at.ports.payments.conclude(conclusionOf(at, opening, failed))
     const first = await leasedOrder()
     at.clock.turn(10 * SECONDS)
     const second = await leasedOrder()
@@ -84,23 +84,23 @@ describe('an order that a node leased, and another after it', () => {
 
 test('an operation is leased by one node at a time, and settled and put off by the last one', async () => {
   const orderId = await taken(at)
-  const { operations, reconciling } = at.ports
+  const { operations, unknownOutcomes } = at.ports
   const reverse = operationOf(at, orderId, { kind: 'Reverse' })
   await operations.open(reverse)
   at.clock.turn(60 * SECONDS)
-  const first = onlyOne(await reconciling.leaseOperations(lease()))
-  expect(await reconciling.leaseOperations(lease())).toEqual([])
+  const first = onlyOne(await unknownOutcomes.leaseOperations(lease()))
+  expect(await unknownOutcomes.leaseOperations(lease())).toEqual([])
   at.clock.turn(10 * SECONDS)
-  const second = onlyOne(await reconciling.leaseOperations(lease()))
+  const second = onlyOne(await unknownOutcomes.leaseOperations(lease()))
   const failed = ({ leaseNumber }: typeof first) =>
     operationEndOf(at, reverse, { state: 'Failed', leaseNumber })
-  await reconciling.postponeOperation(first, null)
-  expect(await operations.settle(failed(first))).toBe(false)
+  await unknownOutcomes.postponeOperation(first, null)
+  expect(await operations.conclude(failed(first))).toBe(false)
   expect((await storedOrder(at, orderId)).heldBy).toBe(reverse.operationId)
   at.clock.turn(10 * SECONDS)
-  expect(await reconciling.leaseOperations(lease())).toHaveLength(1)
-  expect(await operations.settle(failed(second))).toBe(false)
-  expect(await operations.settle(failed({ ...second, leaseNumber: second.leaseNumber + 1 }))).toBe(
-    true,
-  )
+  expect(await unknownOutcomes.leaseOperations(lease())).toHaveLength(1)
+  expect(await operations.conclude(failed(second))).toBe(false)
+  expect(
+    await operations.conclude(failed({ ...second, leaseNumber: second.leaseNumber + 1 })),
+  ).toBe(true)
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
+  conclusionOf,
   openingOf,
   operationEndOf,
   operationOf,
-  settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { ledgerOf, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { useTestDatabase } from '../testing/index.ts'
@@ -37,7 +37,7 @@ async function approvedOrder(values: Payment): Promise<string> {
   await database.pool.query(`update terminal_batch set state = 'Open', closed_at = null`)
   const opening = openingOf(at, values)
   await at.ports.payments.open(opening)
-  await at.ports.payments.settle(settlementOf(at, opening))
+  await at.ports.payments.conclude(conclusionOf(at, opening))
   await database.pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
   return opening.orderId
 }
@@ -45,7 +45,7 @@ async function approvedOrder(values: Payment): Promise<string> {
 async function returned(orderId: string, amountMinor: bigint): Promise<void> {
   const operation = operationOf(at, orderId, { amountMinor })
   expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
-  expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
+  expect(await at.ports.operations.conclude(operationEndOf(at, operation))).toBe(true)
 }
 
 function sum(ledger: Readonly<Record<string, bigint>>, ...legs: readonly string[]): bigint {
@@ -110,7 +110,7 @@ describe('decision 5.6: the ledger adds up to the kuruş', () => {
     await database.pool.query(`update terminal_batch set state = 'Open', closed_at = null`)
     const operation = operationOf(at, orderId, { kind: 'Reverse', amountMinor: 10_000n })
     await at.ports.operations.open(operation)
-    await at.ports.operations.settle(operationEndOf(at, operation))
+    await at.ports.operations.conclude(operationEndOf(at, operation))
     const legs = { Reverse: 7_500n, PointsReverse: 2_500n, CommissionReverse: 199n }
     expect(await ledgerOf(at, orderId)).toMatchObject(legs)
     expect(await storedOrder(at, orderId)).toMatchObject({ state: 'Reversed', takenMinor: 0n })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
+  conclusionOf,
   openingOf,
   operationEndOf,
   operationOf,
-  settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { createPool } from '../postgres/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function takePayment(): Promise<string> {
   const opening = openingOf(at)
   await at.ports.payments.open(opening)
-  await at.ports.payments.settle(settlementOf(at, opening))
+  await at.ports.payments.conclude(conclusionOf(at, opening))
   return opening.orderId
 }
 
@@ -44,7 +44,7 @@ async function returnPart(orderId: string): Promise<number> {
   const before = await pageOf(orderId)
   expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
   const between = await pageOf(orderId)
-  expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
+  expect(await at.ports.operations.conclude(operationEndOf(at, operation))).toBe(true)
   const after = await pageOf(orderId)
   return Number(before !== between) + Number(between !== after)
 }

@@ -1,6 +1,6 @@
 import {
+  type OperationConclusion,
   type OperationOpening,
-  type OperationSettlement,
   type OperationVerdict,
   ORDER_STATES,
 } from '../../payment/payments/index.ts'
@@ -103,7 +103,7 @@ export const OPEN_OPERATIONS = gathered({
   read: verdictOf,
 })
 
-const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
+const OPERATION_CONCLUSION_COLUMNS: readonly Column<OperationConclusion>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
   ['operation_id', 'uuid', (row) => row.operationId],
@@ -114,13 +114,13 @@ const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
   ['event_id', 'uuid', (row) => row.eventId],
   ['event_type', 'text', (row) => row.eventType],
   ['lease_number', 'integer', (row) => row.leaseNumber],
-  ['settled_at', 'timestamptz', (row) => row.settledAt],
+  ['settled_at', 'timestamptz', (row) => row.concludedAt],
 ]
 
 /**
  * The outcome of an operation, the order it changes, the ledger and the event, in one statement and one commit.
  *
- * - `settled`: a process that comes late to an operation that somebody else settled, or leased again since, changes
+ * - `concluded`: a process that comes late to an operation that somebody else concluded, or leased again since, changes
  *   nothing. Everything else hangs on this update.
  * - `changed`: a return is booked or gives its reserved amount back; hold and turn are given back unless the outcome
  *   is unknown.
@@ -128,9 +128,9 @@ const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
  *   many returns then add up to the whole, to the kuruş. The products are `numeric`, because two amounts of ten
  *   digits are more than a bigint holds.
  */
-export const SETTLE_OPERATIONS = gathered({
+export const CONCLUDE_OPERATIONS = gathered({
   name: 'settle-operations',
-  columns: OPERATION_SETTLEMENT_COLUMNS,
+  columns: OPERATION_CONCLUSION_COLUMNS,
   sql: `with input as materialized (:input),
   settled as (
     update order_operation p set

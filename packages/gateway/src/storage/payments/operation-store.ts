@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import type {
+  OperationConclusion,
   OperationOpening,
-  OperationSettlement,
   OperationVerdict,
   PaymentPorts,
 } from '../../payment/payments/index.ts'
-import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
+import { CONCLUDING_LIMITS, createMoneyLanes, OPENING_LIMITS } from '../gathering/index.ts'
 import { asFields, changesOne, execute, readFirst, readRows, statement } from '../postgres/index.ts'
-import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
+import { CONCLUDE_OPERATIONS, OPEN_OPERATIONS } from './operation-statements.ts'
 
 export const OPERATION_COLUMNS = `merchant_id, order_id, operation_id, kind, state, amount_minor,
   conversation_id, bank_answer, outcome_code, send_by, created_at, finished_at`
 
 /**
- * Only for an operation that is still Pending, and under its lock: one that was settled while its
+ * Only for an operation that is still Pending, and under its lock: one that was concluded while its
  * process slept would keep a turn that nobody gives back.
  */
 const TAKE_TURN = statement(
@@ -61,16 +61,16 @@ export function createOperationStore(
     ...ONE_OF_AN_ORDER,
     run: (openings) => OPEN_OPERATIONS.run(pool, openings),
   })
-  const settle = lanes.queue<OperationSettlement, boolean>({
-    ...SETTLING_LIMITS,
+  const conclude = lanes.queue<OperationConclusion, boolean>({
+    ...CONCLUDING_LIMITS,
     ...ONE_OF_AN_ORDER,
-    run: (settlements) => SETTLE_OPERATIONS.run(pool, settlements),
+    run: (conclusions) => CONCLUDE_OPERATIONS.run(pool, conclusions),
   })
   return {
     open,
     takeTurn: ({ merchantId, orderId, operationId }) =>
       changesOne(pool, TAKE_TURN, [merchantId, orderId, operationId]),
-    settle,
+    conclude,
     find: (merchantId, orderId, operationId) =>
       readFirst(pool, FIND_OPERATION, [merchantId, orderId, operationId]),
     listOf: (merchantId, orderId) => readRows(pool, LIST_OPERATIONS, [merchantId, orderId]),

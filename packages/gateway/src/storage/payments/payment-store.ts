@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type {
   OpeningVerdict,
   Order,
+  PaymentConclusion,
   PaymentOpening,
   PaymentPorts,
-  PaymentSettlement,
 } from '../../payment/payments/index.ts'
-import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
+import { CONCLUDING_LIMITS, createMoneyLanes, OPENING_LIMITS } from '../gathering/index.ts'
 import { changesOne, mayBeCommitted, readFirst, readValue, statement } from '../postgres/index.ts'
+import { CONCLUDE_DIRECT_PAYMENTS, CONCLUDE_PAYMENTS } from './conclusion-statement.ts'
 import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT } from './order-row.ts'
-import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 const ENSURE_BATCH = statement(
   'ensure-open-batch',
@@ -86,15 +86,15 @@ export function createPaymentStore(
     run: (openings) =>
       (openings.every(isDirect) ? OPEN_DIRECT_PAYMENTS : OPEN_PAYMENTS).run(pool, openings),
   })
-  const settle = lanes.queue<PaymentSettlement, boolean>({
-    ...SETTLING_LIMITS,
-    // The reconcile job may settle the same order as a slow process; the first of them wins.
+  const conclude = lanes.queue<PaymentConclusion, boolean>({
+    ...CONCLUDING_LIMITS,
+    // The reconcile job may conclude the same order as a slow process; the first of them wins.
     keyOf: ({ orderId }) => orderId,
-    run: (settlements) =>
-      (settlements.some(({ holdsClaims }) => holdsClaims)
-        ? SETTLE_PAYMENTS
-        : SETTLE_DIRECT_PAYMENTS
-      ).run(pool, settlements),
+    run: (conclusions) =>
+      (conclusions.some(({ holdsClaims }) => holdsClaims)
+        ? CONCLUDE_PAYMENTS
+        : CONCLUDE_DIRECT_PAYMENTS
+      ).run(pool, conclusions),
   })
   // A batch row is never deleted, so a terminal that had one has one: no round trip to ask again.
   const haveBatches = new Set<string>()
@@ -117,7 +117,7 @@ export function createPaymentStore(
       const values = [opening.merchantId, opening.orderId, ...claims]
       await pool.query({ ...UNDO_OPENING, values })
     },
-    settle,
+    conclude,
     find: (merchantId, orderId) => readFirst(pool, FIND_ORDER, [merchantId, orderId]),
     findPayer: (merchantId, orderId) => readValue(pool, FIND_PAYER, [merchantId, orderId]),
     async findByConversation(merchantId, conversationId) {

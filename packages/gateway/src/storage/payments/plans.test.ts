@@ -14,9 +14,9 @@ import {
   FINISH_SESSIONS,
   START_SESSIONS,
 } from '../three-d-secure/session-statements.ts'
+import { CONCLUDE_DIRECT_PAYMENTS, CONCLUDE_PAYMENTS } from './conclusion-statement.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
-import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
-import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
+import { CONCLUDE_OPERATIONS, OPEN_OPERATIONS } from './operation-statements.ts'
 
 /** The columns of the key that finds one row, or the few of one terminal. */
 const KEYS: readonly (readonly [table: RegExp, columns: readonly string[]])[] = [
@@ -77,10 +77,10 @@ describe('on empty tables', () => {
   const statements = [
     OPEN_DIRECT_PAYMENTS,
     OPEN_PAYMENTS,
-    SETTLE_PAYMENTS,
-    SETTLE_DIRECT_PAYMENTS,
+    CONCLUDE_PAYMENTS,
+    CONCLUDE_DIRECT_PAYMENTS,
     OPEN_OPERATIONS,
-    SETTLE_OPERATIONS,
+    CONCLUDE_OPERATIONS,
     FIND_SESSIONS,
     START_SESSIONS,
     HAND_OVER,

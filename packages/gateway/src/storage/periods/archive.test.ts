@@ -80,9 +80,9 @@ async function archive(
   changes: Partial<ArchiveStore> = {},
   erasesPayers = true,
 ): Promise<ArchiveOutcome> {
-  const wish = { before: at.clock.now(), folder, erasesPayers }
+  const input = { before: at.clock.now(), folder, erasesPayers }
   const outcomes: ArchiveOutcome[] = []
-  for await (const outcome of archivePeriods(portsWith(changes), wish)) outcomes.push(outcome)
+  for await (const outcome of archivePeriods(portsWith(changes), input)) outcomes.push(outcome)
   const own = outcomes.find((one) => (one.ok ? one.archived : one).period.name === quarter)
   if (own === undefined) throw new Error(`${quarter} was not even looked at.`)
   return own
@@ -233,11 +233,11 @@ describe('a quarter that is not closed', () => {
 describe('an archive that meets trouble drops nothing, and may be run again', () => {
   test('where something is written to the quarter meanwhile', async () => {
     const orderId = await longAgo()
-    const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
-      if (wish.period.name === quarter) {
+    const drop: ArchiveStore['drop'] = async (input, stillThere) => {
+      if (input.period.name === quarter) {
         await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
       }
-      return store.drop(wish, stillThere)
+      return store.drop(input, stillThere)
     }
     await expect(archive({ drop })).rejects.toThrow(/Something was written/)
     expect((await rowsHere(orderId))[1]).toBe(2)
@@ -249,16 +249,17 @@ describe('an archive that meets trouble drops nothing, and may be run again', ()
 
   test('where it is broken off after the files, and where another run takes over', async () => {
     const orderId = await longAgo()
-    const broken: ArchiveStore['drop'] = async (wish, stillThere) => {
-      if (wish.period.name === quarter) throw new Error('the power went')
-      return store.drop(wish, stillThere)
+    const broken: ArchiveStore['drop'] = async (input, stillThere) => {
+      if (input.period.name === quarter) throw new Error('the power went')
+      return store.drop(input, stillThere)
     }
     await expect(archive({ drop: broken })).rejects.toThrow('the power went')
     expect(readdirSync(folder)).toContain(quarter)
     expect((await rowsHere(orderId))[0]).toBe(1)
-    const slow: ArchiveStore['drop'] = async (wish, stillThere) => {
-      if (wish.period.name === quarter) await store.begin({ ...wish, archiveId: at.ports.newId() })
-      return store.drop(wish, stillThere)
+    const slow: ArchiveStore['drop'] = async (input, stillThere) => {
+      if (input.period.name === quarter)
+        await store.begin({ ...input, archiveId: at.ports.newId() })
+      return store.drop(input, stillThere)
     }
     await expect(archive({ drop: slow })).rejects.toThrow(/Another run/)
     expect((await rowsHere(orderId))[0]).toBe(1)
@@ -291,9 +292,9 @@ describe('an archive that meets trouble drops nothing, and may be run again', ()
 
 describe('files that are not what was read back', () => {
   const meddling = (meddle: (final: string) => void): Partial<ArchiveStore> => ({
-    drop: (wish, stillThere) => {
-      if (wish.period.name === quarter) meddle(path.join(folder, quarter))
-      return store.drop(wish, stillThere)
+    drop: (input, stillThere) => {
+      if (input.period.name === quarter) meddle(path.join(folder, quarter))
+      return store.drop(input, stillThere)
     },
   })
 
@@ -317,8 +318,8 @@ describe('files that are not what was read back', () => {
   test('a folder that another run put in the place is not removed', async () => {
     const orderId = await longAgo()
     const final = path.join(folder, quarter)
-    const replaced: ArchiveStore['drop'] = async (wish) => {
-      if (wish.period.name !== quarter) return 'Dropped'
+    const replaced: ArchiveStore['drop'] = async (input) => {
+      if (input.period.name !== quarter) return 'Dropped'
       rmSync(final, { recursive: true })
       mkdirSync(final)
       writeFileSync(path.join(final, 'manifest.json'), '{"archiveId":"of the other run"}')
@@ -335,14 +336,14 @@ describe('one command at a time', () => {
   test('a second command is refused, and its error names the first', async () => {
     const orderId = await longAgo()
     const refused: string[] = []
-    const meanwhile: ArchiveStore['drop'] = async (wish, stillThere) => {
-      if (wish.period.name !== quarter) return store.drop(wish, stillThere)
+    const meanwhile: ArchiveStore['drop'] = async (input, stillThere) => {
+      if (input.period.name !== quarter) return store.drop(input, stillThere)
       const second = archive().catch((error: Error) => refused.push(error.message))
       const restoring = restorePeriod(portsWith({}), folder).catch((error: Error) =>
         refused.push(error.message),
       )
       await Promise.all([second, restoring])
-      return store.drop(wish, stillThere)
+      return store.drop(input, stillThere)
     }
     expect(await archive({ drop: meanwhile })).toMatchObject({ ok: true })
     expect(refused).toHaveLength(2)
@@ -353,14 +354,14 @@ describe('one command at a time', () => {
 
   test('a command that lost the lock drops nothing', async () => {
     const orderId = await longAgo()
-    const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
+    const drop: ArchiveStore['drop'] = async (input, stillThere) => {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and objsubid = 2 and granted
           and database = (select oid from pg_database where datname = current_database())`)
       await expect
         .poll(() => stillThere().then(() => 'held', String))
         .toContain('ended the session')
-      return store.drop(wish, stillThere)
+      return store.drop(input, stillThere)
     }
     await expect(archive({ drop })).rejects.toThrow(/ended the session/)
     expect((await rowsHere(orderId))[0]).toBe(1)

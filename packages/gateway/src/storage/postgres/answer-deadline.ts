@@ -19,7 +19,7 @@ export function limitAnswers(client: pg.ClientBase, milliseconds: number): void 
     const values = rest.find(Array.isArray)
     const answered = rest.find(isAnswered)
     if (answered !== undefined) return send(statement, values, within(milliseconds, answered))
-    return promised((settle) => send(statement, values, within(milliseconds, settle)))
+    return promised((conclude) => send(statement, values, within(milliseconds, conclude)))
   }
   Object.assign(client, { query })
 }
@@ -42,7 +42,7 @@ function within(milliseconds: number, answered: Answered): Answered {
 }
 
 /** Gives an error the stack of the caller that waits; its own stack begins at the socket. */
-async function promised(run: (settle: Answered) => void): Promise<unknown> {
+async function promised(run: (conclude: Answered) => void): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
       run((error, result) => (error ? reject(error) : resolve(result)))

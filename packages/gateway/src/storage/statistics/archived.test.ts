@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { summaryOf } from '../../operating/statistics/index.ts'
 import { useTestDatabase } from '../testing/index.ts'
-import { createFigureStore, createRollUpStore } from './index.ts'
+import { createRollUpStore, createStatisticsStore } from './index.ts'
 import { busyDays } from './testing/busy-days.ts'
 
 const database = useTestDatabase()
@@ -24,7 +24,7 @@ async function archiveFirstQuarter(): Promise<void> {
 
 test('its payments, and its returns of later quarters, stay in every figure', async () => {
   const days = await busyDays(database.pool, 1)
-  const figures = createFigureStore(database.pool)
+  const statistics = createStatisticsStore(database.pool)
   const rollUps = createRollUpStore(database.pool)
   const rollUp = async () => {
     while ((await rollUps.step(new Date('2027-01-01'), 'IfFree')) > 0);
@@ -37,7 +37,7 @@ test('its payments, and its returns of later quarters, stay in every figure', as
   await days.sequence()
   await rollUp()
   const span = { from: new Date('2026-03-01T00:00:00Z'), until: new Date('2026-05-01T00:00:00Z') }
-  const read = () => figures.whole(days.merchantIds, span)
+  const read = () => statistics.whole(days.merchantIds, span)
   const before = await read()
   expect(summaryOf(before)).toMatchObject({ takenMinor: 2_000n, givenBackMinor: 1n, approved: 2 })
   await archiveFirstQuarter()

@@ -133,12 +133,12 @@ export function createRollUpStore(pool: pg.Pool): RollUpStore {
           (await takeTurn(connection, turn)) ? step(connection, endedBefore) : 0,
         { limits: LIMITS },
       ),
-    reset: () => withTransaction(pool, resetFigures, { limits: LIMITS }),
+    reset: () => withTransaction(pool, resetStatistics, { limits: LIMITS }),
   }
 }
 
 /** Sums stay, and are read no more until they have been counted again. */
-async function resetFigures(connection: Queryable): Promise<void> {
+async function resetStatistics(connection: Queryable): Promise<void> {
   await takeTurn(connection, 'Waiting')
   await connection.query('delete from figure_progress')
 }

@@ -9,9 +9,9 @@ import type {
   StartChange,
 } from '../../payment/three-d-secure/index.ts'
 import {
+  CONCLUDING_LIMITS,
   createMoneyLanes,
   OPENING_LIMITS,
-  SETTLING_LIMITS,
   type StoreLanes,
 } from '../gathering/index.ts'
 import { change } from '../postgres/index.ts'
@@ -60,7 +60,7 @@ export function createThreeDSecureSessionStore(
   })
   // The bank has answered and the card holder waits, so more of these may wait than of the others.
   const finish = writing.queue<FinishChange, boolean>({
-    ...SETTLING_LIMITS,
+    ...CONCLUDING_LIMITS,
     ...OF_ONE_SESSION,
     run: (changes) => FINISH_SESSIONS.run(pool, changes),
   })

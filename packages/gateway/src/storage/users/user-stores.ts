@@ -1,6 +1,6 @@
 import type { UserStores } from '../../operating/users/index.ts'
 import type { Queryable } from '../postgres/index.ts'
-import { createHandStore } from './hand-store.ts'
+import { createAccessChangeStore } from './access-change-store.ts'
 import { createOpenIdStore } from './open-id-store.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasswordStore } from './password-store.ts'
@@ -13,7 +13,7 @@ import { createChallengeStore, createTicketStore } from './ticket-store.ts'
 export function createUserStores(database: Queryable): UserStores {
   return {
     people: createPersonStore(database),
-    hands: createHandStore(database),
+    accessChanges: createAccessChangeStore(database),
     sessions: createPanelSessionStore(database),
     tickets: createTicketStore(database),
     challenges: createChallengeStore(database),

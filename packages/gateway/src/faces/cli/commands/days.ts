@@ -1,7 +1,7 @@
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import {
-  type DayComparison,
   type DayDifference,
+  type DayReconciliation,
   type DaySums,
   dayReportCsv,
   reportJson,
@@ -67,7 +67,7 @@ const compare = command({
   run: async (ports, { date, statement }) => {
     const text = statement === undefined ? null : await textOf(statement)
     const comparison = await withOperator(ports, (operator) =>
-      operator.compareDay(date, text),
+      operator.reconcileDay(date, text),
     ).catch((error: unknown) => {
       throw error instanceof StatementError ? new CommandError(error.message) : error
     })
@@ -84,7 +84,7 @@ function notADate(): CommandError {
   return new CommandError('The date must be one such as 2026-11-21.')
 }
 
-function linesOf(comparison: DayComparison): readonly string[] {
+function linesOf(comparison: DayReconciliation): readonly string[] {
   const { compared, totals, unlisted, differences } = comparison
   return [
     `Compared ${compared} orders: ${sumsText(comparison)} TRY.`,
@@ -100,7 +100,7 @@ function totalsLine({ here, bank, ...place }: TerminalTotals): string {
   return `${owner}: here ${side(here)}; bank ${side(bank)}.`
 }
 
-function unlistedLines(unlisted: DayComparison['unlisted']): readonly string[] {
+function unlistedLines(unlisted: DayReconciliation['unlisted']): readonly string[] {
   if (unlisted.length === 0) return []
   return [
     `Not looked for: what only the bank has, at ${unlisted.map(ownerOf).join(', ')}. Its protocol lists no orders: ` +

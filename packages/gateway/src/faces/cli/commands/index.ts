@@ -3,10 +3,10 @@ import { initLive } from '../init-live/index.ts'
 import { verifyPages } from '../pages-verify/index.ts'
 import { migrate, serve } from '../serve/index.ts'
 import { listen } from '../webhooks-listen/index.ts'
+import { approvals } from './approvals.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
-import { consents } from './consents.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
@@ -31,7 +31,7 @@ export const COMMANDS: readonly Command[] = [
   migrate,
   initLive,
   ...MERCHANT_COMMANDS,
-  consents,
+  approvals,
   ...VAULT_KEY_COMMANDS,
   ...KEY_PAIR_COMMANDS,
   ...TERMINAL_COMMANDS,

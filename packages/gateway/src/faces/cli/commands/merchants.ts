@@ -22,8 +22,8 @@ const create = command({
   example: 'vezne merchant create --name "Kahve Dükkânı" --permissions Links,PreAuth',
   run: async (ports, { name, number, permissions: names = '' }) => {
     const permissions = permissionsIn(names)
-    const wish = { name, permissions, ...(number !== undefined && { merchantNumber: number }) }
-    const creation = await withOperator(ports, (operator) => operator.createMerchant(wish))
+    const input = { name, permissions, ...(number !== undefined && { merchantNumber: number }) }
+    const creation = await withOperator(ports, (operator) => operator.createMerchant(input))
     if (!creation.ok) throw new CommandError(REFUSALS[creation.reason])
     const { merchant } = creation
     const lines = [
@@ -121,7 +121,7 @@ const contact = command({
   },
 })
 
-const look = command({
+const branding = command({
   name: 'merchant look <merchant>',
   description:
     'set what customers see on pages and in e-mails: name, colour, logo; without options: show it',
@@ -136,15 +136,17 @@ const look = command({
     withMerchant(ports, number, async (operator, merchant) => {
       const isAsked = [name, colour, logo].every((part) => part === undefined)
       const file = logo ? await bytesOf(logo) : undefined
-      const wish = { name: orNone(name), colour: orNone(colour), logo: logo === '' ? null : file }
-      const set = isAsked ? (merchant.look ?? null) : await operator.setLook(merchant, wish)
+      const input = { name: orNone(name), colour: orNone(colour), logo: logo === '' ? null : file }
+      const set = isAsked
+        ? (merchant.branding ?? null)
+        : await operator.setBranding(merchant, input)
       const lines = [
         `Name    ${set?.name ?? merchant.name}`,
         `Colour  ${set?.colour ?? 'of the gateway'}`,
         `Logo    ${set?.logo ?? 'none'}`,
         ...(isAsked ? [] : ['Every page shows it within 5 seconds.']),
       ]
-      return { json: { merchantNumber: merchant.merchantNumber, look: set }, lines }
+      return { json: { merchantNumber: merchant.merchantNumber, branding: set }, lines }
     }),
 })
 
@@ -177,7 +179,7 @@ export const MERCHANT_COMMANDS = [
   permissions,
   contact,
   category,
-  look,
+  branding,
 ]
 
 function jsonOf(merchant: Merchant): object {

@@ -410,7 +410,7 @@ describe('days and open outcomes', () => {
     (
       differences: readonly (typeof difference)[],
       unlisted: readonly (typeof MAIN)[] = [],
-    ): Operator['compareDay'] =>
+    ): Operator['reconcileDay'] =>
     async (businessDate, statement) => {
       done.push(statement)
       const sums = { takenMinor: 12_050n, returnedMinor: 0n }
@@ -438,12 +438,12 @@ describe('days and open outcomes', () => {
   })
 
   it('day compare fails where there is a difference, and shows both sides', async () => {
-    expect(await run('day compare 2026-11-21', { compareDay: comparing([]) })).toBeNull()
+    expect(await run('day compare 2026-11-21', { reconcileDay: comparing([]) })).toBeNull()
     expect(printed).toEqual([
       'Compared 1 orders: taken 120.50, returned 0.00 TRY.',
       '2292274384 main: here 1 payment, taken 120.50, returned 0.00; bank 3 payments, taken 200.50, returned 5.00.',
     ])
-    const failure = await run('day compare 2026-11-21', { compareDay: comparing([difference]) })
+    const failure = await run('day compare 2026-11-21', { reconcileDay: comparing([difference]) })
     expect(failure).toContain('1 difference')
     expect(printed[4]).toBe(
       'MissingAtBank    2292274384 main order order-1: here Approved, taken 120.50, returned 0.00; bank nothing',
@@ -451,7 +451,7 @@ describe('days and open outcomes', () => {
   })
 
   it('day compare says where it could not look for what only the bank has', async () => {
-    expect(await run('day compare 2026-11-21', { compareDay: comparing([], [MAIN]) })).toBeNull()
+    expect(await run('day compare 2026-11-21', { reconcileDay: comparing([], [MAIN]) })).toBeNull()
     expect(printed[2]).toContain('what only the bank has, at 2292274384 main')
     expect(printed[2]).toContain('--statement')
   })
@@ -459,8 +459,8 @@ describe('days and open outcomes', () => {
   it('day compare reads the bank’s statement where one is given', async () => {
     const file = join(folder, 'statement.csv')
     writeFileSync(file, 'bankOrderId,taken,returned\n')
-    const compareDay = comparing([])
-    expect(await run(`day compare 2026-11-21 --statement ${file}`, { compareDay })).toBeNull()
+    const reconcileDay = comparing([])
+    expect(await run(`day compare 2026-11-21 --statement ${file}`, { reconcileDay })).toBeNull()
     expect(done).toEqual(['bankOrderId,taken,returned\n'])
   })
 

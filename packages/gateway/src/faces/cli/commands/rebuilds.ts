@@ -22,7 +22,7 @@ const figures = command({
   example: 'vezne figures rebuild',
   json: 'lines',
   run: async (ports) => {
-    await withOperator(ports, (operator) => operator.rebuildFigures())
+    await withOperator(ports, (operator) => operator.rebuildStatistics())
     return { lines: ['Every hour was counted anew. Sums of archived quarters stay as they were.'] }
   },
 })

@@ -23,8 +23,8 @@ beforeEach(() => {
 async function run(words: string, changes: Partial<Operator> = {}): Promise<string | null> {
   const operator: Partial<Operator> = {
     findMerchant: async (name) => (name === MERCHANT.merchantNumber ? MERCHANT : null),
-    updateTerminal: async (name, wish) => {
-      done.push(name, wish)
+    updateTerminal: async (name, input) => {
+      done.push(name, input)
       return 'Changed'
     },
     ...changes,

@@ -49,7 +49,7 @@ const update = command({
   example: 'vezne terminal update 1100000001 garanti --credentials bank.json',
   run: async (ports, { merchant, alias, ...options }) => {
     const { newAlias = null, credentials, halfSecure, captureMaximum } = options
-    const wish = {
+    const input = {
       newAlias,
       address: bankAddressIn(options),
       halfSecureAccepted: halfSecure === undefined ? null : halfSecureIn(halfSecure),
@@ -61,14 +61,14 @@ const update = command({
       programmes: programmesIn(options.programmes) ?? null,
       credentials: credentials === undefined ? null : await readCredentials(credentials),
     }
-    if (Object.values(wish).every((each) => each === null)) {
+    if (Object.values(input).every((each) => each === null)) {
       throw new CommandError('Name what to change; "terminal update --help" lists what can be.')
     }
     return change(
       ports,
       { merchant, alias },
       {
-        act: (operator, terminal) => operator.updateTerminal(terminal, wish),
+        act: (operator, terminal) => operator.updateTerminal(terminal, input),
         said: 'is changed',
       },
     )

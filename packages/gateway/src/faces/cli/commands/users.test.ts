@@ -30,9 +30,9 @@ function fakeOperator(): Partial<Operator> {
     listPeople: async () => [
       { ...PERSON, createdAt: new Date(0), joinedAt: null, lastUsedAt: null, invitedUntil: null },
     ],
-    invitePerson: async (wish) => {
-      asked.push(wish)
-      if (wish.email === 'wrong') throw fieldError('email', { tr: 'yanlış', en: 'must be one' })
+    invitePerson: async (input) => {
+      asked.push(input)
+      if (input.email === 'wrong') throw fieldError('email', { tr: 'yanlış', en: 'must be one' })
       return invitation
     },
     resetPerson: async () => invitation,
@@ -57,8 +57,8 @@ const INVITE = 'users invite --email ayse@example.com --name Ayşe'
 test('users invite prints the one-time address', async () => {
   expect(await run(`${INVITE} --role GatewayOwner`)).toBeNull()
   expect(printed).toContain('Address      https://panel.example/T')
-  const { userId: _, ...wish } = PERSON
-  expect(asked).toEqual([wish])
+  const { userId: _, ...input } = PERSON
+  expect(asked).toEqual([input])
 })
 
 test.each([

@@ -54,8 +54,8 @@ const invite = command({
       const send = inviterOf(operator)
       const belonging = await belongingOf(operator, { role, merchant })
       const languageCode = choiceIn('--language', language, ['tr', 'en'])
-      const wish = { email, name, ...belonging, languageCode } as const
-      return shown(await plainly(operator.invitePerson(wish, AT_THE_MACHINE)), send)
+      const input = { email, name, ...belonging, languageCode } as const
+      return shown(await plainly(operator.invitePerson(input, AT_THE_MACHINE)), send)
     }),
 })
 

@@ -70,8 +70,13 @@ export async function firstOwner(
     report(reporting, { name, state: 'already', lines, facts: { ownerEmail } })
     return
   }
-  const wish = { email: ownerEmail, name: ownerName, merchantId: null, languageCode: 'tr' } as const
-  const invitation = await operator.invitePerson({ ...wish, role: 'GatewayOwner' }, AT_THE_MACHINE)
+  const input = {
+    email: ownerEmail,
+    name: ownerName,
+    merchantId: null,
+    languageCode: 'tr',
+  } as const
+  const invitation = await operator.invitePerson({ ...input, role: 'GatewayOwner' }, AT_THE_MACHINE)
   const { url } = await operator.invite(invitation, null)
   const lines = [`${ownerEmail} signs in once at`, url]
   report(reporting, { name, state: 'done', lines, facts: { ownerEmail, url } })

@@ -36,10 +36,10 @@ export async function testPayment(
 
 async function paid(
   operator: Operator,
-  wish: Parameters<Operator['takeTestPayment']>[0],
+  input: Parameters<Operator['takeTestPayment']>[0],
 ): Promise<Step> {
   try {
-    return stepOf(await operator.takeTestPayment(wish))
+    return stepOf(await operator.takeTestPayment(input))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     const wrong = error.details.fields?.map(({ field, rule }) => `${field} ${rule.en}.`) ?? []

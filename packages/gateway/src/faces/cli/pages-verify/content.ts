@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { lookFileOf, lookStyle } from '../../../payment/branding/index.ts'
+import { brandingFileOf, brandingStyle } from '../../../payment/branding/index.ts'
 import { type ListedAsset, type ListedPage, sha256Of } from '../../page-catalogue/index.ts'
 import { readMarkup, type Tag, tagDifferences } from './loads.ts'
 import type { ReceivedPage } from './receive.ts'
@@ -18,8 +18,8 @@ export function contentDifferences(page: ListedPage, received: ReceivedPage): st
         ? []
         : ['Its content is no drawing of ours.']
     case 'css': {
-      const file = lookFileOf(basename(received.url.pathname))
-      const isColour = file?.kind === 'colour' && text === lookStyle(file.colour)
+      const file = brandingFileOf(basename(received.url.pathname))
+      const isColour = file?.kind === 'colour' && text === brandingStyle(file.colour)
       return isColour ? [] : ['It is not the style of this colour.']
     }
     case 'png':

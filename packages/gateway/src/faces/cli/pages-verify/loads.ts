@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { LOOKS_FOLDER, lookFileOf } from '../../../payment/branding/index.ts'
+import { BRANDING_FOLDER, brandingFileOf } from '../../../payment/branding/index.ts'
 import type { ListedPage } from '../../page-catalogue/index.ts'
 
 /** An opening or closing tag as our own pages write them. */
@@ -121,16 +121,16 @@ function allowedLoads(page: ListedPage, { name, attributes }: Tag): readonly str
   const paths = (assets: ListedPage['scripts']) => assets.flatMap(({ path }) => path ?? [])
   if (name === 'script') return paths(page.scripts)
   if (name === 'link' && relation === 'stylesheet')
-    return [...paths(page.styles), ...lookFile(page, attributes.get('href'))]
-  if (name === 'img') return [...page.images, ...lookFile(page, attributes.get('src'))]
+    return [...paths(page.styles), ...brandingFile(page, attributes.get('href'))]
+  if (name === 'img') return [...page.images, ...brandingFile(page, attributes.get('src'))]
   if (name === 'link' && relation === 'icon') return page.images
   return []
 }
 
 /** The path itself where it is that of a merchant's colour or logo, and the page may have a look. */
-function lookFile({ hasLook }: ListedPage, path = ''): readonly string[] {
+function brandingFile({ hasLook }: ListedPage, path = ''): readonly string[] {
   const name = basename(path)
-  const isLook = path === `${LOOKS_FOLDER}/${name}` && lookFileOf(name) !== null
+  const isLook = path === `${BRANDING_FOLDER}/${name}` && brandingFileOf(name) !== null
   return hasLook === true && isLook ? [path] : []
 }
 

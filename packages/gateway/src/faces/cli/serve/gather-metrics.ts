@@ -114,7 +114,7 @@ export function createMetricsGatherer(answerMilliseconds = ANSWER_MILLISECONDS):
       asked.map(async (worker) => ((await read(worker)) ? [worker.id] : [])),
     )
     const answered = new Set(verdicts.flat())
-    const ended = await settled(() => gone)
+    const ended = await concluded(() => gone)
     // No `await` from here on: each worker counts once, as present or as ended.
     const present = [...joined].map(([id, { last }]) =>
       answered.has(id) ? last : countersOf(last),
@@ -164,8 +164,8 @@ function sumOf(parts: readonly MetricValues[]): Promise<MetricValues> {
 }
 
 /** Awaits the current promise, and again where another promise replaced it meanwhile. */
-async function settled<Value>(current: () => Promise<Value>): Promise<Value> {
+async function concluded<Value>(current: () => Promise<Value>): Promise<Value> {
   const awaited = current()
   const value = await awaited
-  return awaited === current() ? value : settled(current)
+  return awaited === current() ? value : concluded(current)
 }

@@ -5,9 +5,9 @@ import type { CliPorts } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { reasonOf } from '../gateway-address.ts'
 import { endOfFeed, type FollowPorts, follow, pause } from './follow.ts'
+import { type Input, inputOf } from './input.ts'
 import { type FeedEvent, feedReader } from './read-feed.ts'
 import { type ReturnRelay, startReturnRelay } from './return-relay.ts'
-import { type Wish, wishOf } from './wish.ts'
 
 /**
  * Forwards a merchant's events to an address that the gateway cannot reach, such as a developer's machine: reads
@@ -31,13 +31,13 @@ export const listen = command({
   example: 'vezne webhooks listen --forward-to http://127.0.0.1:3000/hook --types payment.approved',
   json: 'lines',
   run: async (ports, given) => {
-    const wish = wishOf(ports, given)
+    const input = inputOf(ports, given)
     const end = new AbortController()
-    const { forwardReturnTo: target } = wish
+    const { forwardReturnTo: target } = input
     const relay = target && (await startReturnRelay({ target, print: ports.print }))
     try {
       void ports.untilAskedToEnd().then(() => end.abort())
-      await listenUntil(end.signal, { wish, ports, relay })
+      await listenUntil(end.signal, { input, ports, relay })
     } finally {
       await relay?.close()
     }
@@ -45,23 +45,23 @@ export const listen = command({
   },
 })
 
-type Listening = Readonly<{ wish: Wish; ports: CliPorts; relay: ReturnRelay | null }>
+type Listening = Readonly<{ input: Input; ports: CliPorts; relay: ReturnRelay | null }>
 
-async function listenUntil(signal: AbortSignal, { wish, ports, relay }: Listening): Promise<void> {
+async function listenUntil(signal: AbortSignal, { input, ports, relay }: Listening): Promise<void> {
   const { print, note } = ports
   const secret = freshSecret()
   print(`Secret       ${secret}`)
   if (relay !== null) print(`CallbackUrl  ${relay.url}`)
-  const read = feedReader(wish.gateway, wish.keys)
+  const read = feedReader(input.gateway, input.keys)
   const following: FollowPorts = { read, note, signal, pause }
-  const after = wish.after ?? (await endOfFeed(following))
+  const after = input.after ?? (await endOfFeed(following))
   if (after === null) return
-  const { gateway, keys, forwardTo: target } = wish
+  const { gateway, keys, forwardTo: target } = input
   note(
     `Listening to merchant ${keys.merchantNumber} at ${gateway.origin} after position ${after}. Ctrl-C ends it.`,
   )
   let last = after
-  for await (const event of follow(following, { after, types: wish.types })) {
+  for await (const event of follow(following, { after, types: input.types })) {
     const line = await forward(event, { target, secret, signal })
     // Aborted: whether the program has processed the event is not known, so its position does not count.
     if (signal.aborted) break

@@ -3,7 +3,7 @@ import { BODY_SIGNATURE_HEADER, bodySignatureV2, sign } from '@vezne/protocol'
 import { systemClock } from '../../../base/kernel/index.ts'
 import { CommandError } from '../command.ts'
 import { reasonOf } from '../gateway-address.ts'
-import { KEYS_REMEDY, type Keys } from './wish.ts'
+import { KEYS_REMEDY, type Keys } from './input.ts'
 
 export type FeedEvent = Readonly<{
   id: string

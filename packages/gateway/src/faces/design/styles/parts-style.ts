@@ -1,5 +1,5 @@
 import { CARD_SCHEMES_STYLE } from '../card-schemes.tsx'
-import { FIGURES_STYLE } from './figures-style.ts'
+import { STATISTICS_STYLE } from './statistics-style.ts'
 
 /** The rules of the parts that all pages but the payer's use; each rule stands once. */
 export const PARTS_STYLE = `
@@ -55,7 +55,7 @@ ${Array.from({ length: 8 }, (_, at) => `.tabs:has(label:nth-of-type(${at + 1}) :
 `
 
 /** The rules of the parts of a page that people work with: lists, steps, time lines, charts. */
-export const DATA_STYLE = `${CARD_SCHEMES_STYLE}${FIGURES_STYLE}
+export const DATA_STYLE = `${CARD_SCHEMES_STYLE}${STATISTICS_STYLE}
 .scroll { overflow-x: auto; }
 .table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .table th { padding: .4rem .75rem .4rem 0; color: var(--quiet); font-size: .85rem; font-weight: 600; text-align: left; white-space: nowrap; }

@@ -24,7 +24,7 @@ export const dayRoutes: readonly AdminRoute[] = [
     inNumbers(await inDatabase(acts.dayReport(date))),
   ),
   adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
-    inNumbers(await inDatabase(acts.compareDay(date, null))),
+    inNumbers(await inDatabase(acts.reconcileDay(date, null))),
   ),
   adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
     const found = await acts.openUnknowns()

@@ -15,15 +15,15 @@ const TYPES_MAXIMUM = 50
 
 const address = () => Type.String({ maxLength: URL_CHARACTERS_MAXIMUM })
 
-const WISH = {
+const INPUT = {
   types: Type.Optional(Type.Array(Type.String(), { maxItems: TYPES_MAXIMUM })),
   description: Type.Optional(line()),
 }
 
-const ADD = Type.Object({ ...WISH, url: address() })
+const ADD = Type.Object({ ...INPUT, url: address() })
 
 const CHANGES = Type.Object({
-  ...WISH,
+  ...INPUT,
   url: Type.Optional(address()),
   state: Type.Optional(Type.Enum(['Active', 'Paused'], { type: 'string' })),
 })

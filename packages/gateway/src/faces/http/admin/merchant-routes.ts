@@ -82,11 +82,11 @@ export const merchantRoutes: readonly AdminRoute[] = [
     const { name, colour, logo } = call.fields
     const file = logo === undefined ? undefined : Buffer.from(logo, 'base64')
     return {
-      look: await call.acts.setLook(await merchantOfPath(call), { name, colour, logo: file }),
+      look: await call.acts.setBranding(await merchantOfPath(call), { name, colour, logo: file }),
     }
   }),
   adminRoute('POST /merchants/:merchant/look/remove', NOTHING, async (call) => ({
-    look: await call.acts.setLook(await merchantOfPath(call), null),
+    look: await call.acts.setBranding(await merchantOfPath(call), null),
   })),
   adminRoute('POST /merchants/:merchant/contact/remove', NOTHING, async (call) => {
     await call.acts.setContact(await merchantOfPath(call), null)

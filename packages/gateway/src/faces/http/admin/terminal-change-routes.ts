@@ -31,7 +31,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
     const { fields } = call
     sentTogether(fields, ['userName', 'password', 'storeKey'])
     const credentials = credentialsIn(fields)
-    const wish = {
+    const input = {
       newAlias: fields.newAlias ?? null,
       address: sentTogether(fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: fields.halfSecureAccepted ?? null,
@@ -40,7 +40,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       programmes: fields.programmes === null ? ('any' as const) : (fields.programmes ?? null),
       credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }
-    const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)
+    const outcome = await call.acts.updateTerminal(await terminalOfPath(call), input)
     if (typeof outcome === 'string') return answered(outcome)
     if (outcome.reason === 'NamedByRules') throw ruled(outcome)
     throw isAddressRefusal(outcome) ? addressRefused(outcome) : credentialRefused(outcome, fields)

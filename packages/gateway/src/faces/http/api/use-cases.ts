@@ -26,8 +26,8 @@ import type {
 import type {
   Attempt,
   EndpointChanges,
+  EndpointInput,
   EndpointKey,
-  EndpointWish,
   EndpointWithSecret,
   WebhookEndpoint,
 } from '../../../payment/webhooks/index.ts'
@@ -60,7 +60,7 @@ export type UseCases = Readonly<{
   webhooks: Readonly<{
     /** Throws INVALID_FIELD, naming `url`. */
     checkedUrl: (url: string) => string
-    create: (merchantId: string, wish: EndpointWish) => Promise<EndpointWithSecret>
+    create: (merchantId: string, input: EndpointInput) => Promise<EndpointWithSecret>
     list: (merchantId: string) => Promise<readonly WebhookEndpoint[]>
     update: (endpoint: EndpointKey, changes: EndpointChanges) => Promise<WebhookEndpoint>
     roll: (endpoint: EndpointKey) => Promise<EndpointWithSecret>

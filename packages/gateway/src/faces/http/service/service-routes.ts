@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TerminalStanding } from '../../../payment/banks/index.ts'
+import type { TerminalReach } from '../../../payment/banks/index.ts'
 import { answerHead, refusalBody } from '../answers/error-body.ts'
 import { sendJson, sendJsonText } from '../answers/send-json.ts'
 import { beginCall } from '../call.ts'
@@ -25,7 +25,7 @@ export type ServiceRoutes = Readonly<{
    * The state of each bank's connection in this process, for `/readyz`. Null if the listener may not show it,
    * because the answer names merchants' terminals.
    */
-  banks: (() => readonly TerminalStanding[]) | null
+  banks: (() => readonly TerminalReach[]) | null
   /** The text of `/openapi.json`; null: this listener has no such path. */
   openApiDocument: (() => Buffer) | null
   servesMetrics: boolean

@@ -1,7 +1,8 @@
 /** Copies the value of a button that is pressed, lets a form be sent once, and draws the preview of a look. */
+
+import { watchBrandingFields } from './branding-preview.ts'
 import { watchCopyButtons } from './copy-buttons.ts'
 import { watchLiveParts } from './live-parts.ts'
-import { watchLookFields } from './look-preview.ts'
 
 /**
  * Lets each form be sent once. A browser may show a cached page whose forms still count as sent, so every showing
@@ -20,6 +21,6 @@ function sendOnce(): void {
 }
 
 watchCopyButtons()
-watchLookFields()
+watchBrandingFields()
 watchLiveParts()
 sendOnce()

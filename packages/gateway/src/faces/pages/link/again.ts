@@ -15,18 +15,18 @@ import { cardInWords } from './words.ts'
  */
 export async function showAgain(
   visit: LinkVisit,
-  { standing, kept }: Submit<KeptCard | null>,
+  { linkState, kept }: Submit<KeptCard | null>,
 ): Promise<Page | null> {
   const isSwitch = visit.textOf('switchTo') !== ''
   if (!isSwitch && visit.textOf('otherCard') === '') return null
   const typed = keptValues(visit.textOf)
   if (isDetails(visit)) {
-    return showForm(visit, standing, { values: typed, kept: isSwitch ? kept : null })
+    return showForm(visit, linkState, { values: typed, kept: isSwitch ? kept : null })
   }
-  const submit = kept !== null && isSwitch ? { standing, kept } : null
+  const submit = kept !== null && isSwitch ? { linkState, kept } : null
   const priced = submit === null ? null : await choiceOf(visit, submit)
   if (submit !== null && priced !== null) return showChoice(visit, submit, { priced })
-  return showForm(visit, standing, { values: kept?.card.values ?? typed })
+  return showForm(visit, linkState, { values: kept?.card.values ?? typed })
 }
 
 /** Whether the form has a kept card and fields to mend. Otherwise a kept card comes from the choice. */
@@ -44,13 +44,13 @@ export async function chooseAgain(
   if (priced !== null) return showChoice(visit, submit, { priced, message })
   const { cardNotOffered } = LINK_TEXTS[visit.languageCode]
   const { values } = submit.kept.card
-  return showForm(visit, submit.standing, { message: cardNotOffered, values })
+  return showForm(visit, submit.linkState, { message: cardNotOffered, values })
 }
 
 /** `message`: why the choice is shown again. */
 export function showChoice(
   visit: LinkVisit,
-  { standing, kept: { card, cardState } }: Submit<KeptCard>,
+  { linkState, kept: { card, cardState } }: Submit<KeptCard>,
   { priced, message = null }: Readonly<{ priced: PricedCard; message?: string | null }>,
 ): Page {
   const { options } = priced
@@ -58,7 +58,7 @@ export function showChoice(
   const chosen = options.findIndex(({ installmentCount }) => installmentCount === before)
   const words = [cardInWords(priced.card.profile), `••••\u00a0${card.lastFour}`]
   return renderLinkChoice({
-    frame: { ...frameOf(visit, standing), otherLanguageUrl: null },
+    frame: { ...frameOf(visit, linkState), otherLanguageUrl: null },
     options: options.map((option) => [option, sealOffer(visit, option)] as const),
     chosen: Math.max(chosen, 0),
     card: words.filter((each) => each !== '').join(' · '),

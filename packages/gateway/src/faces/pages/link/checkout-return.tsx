@@ -1,11 +1,11 @@
-import { type Checkout, framersOf, type LinkStanding } from '../../../payment/links/index.ts'
+import { type Checkout, framersOf, type LinkState } from '../../../payment/links/index.ts'
 import { Mark, moneyText } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
-type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+type PaidLink = Extract<LinkState, { kind: 'paid' }>
 
 type CheckoutFrame = LinkFrame & Readonly<{ checkout: Checkout }>
 

@@ -76,12 +76,12 @@ export function renderLinkForm(view: LinkFormView): Page {
 
 /** What a messenger shows of a link: nothing of a payer. A checkout is not sent around. */
 function previewOf({ frame, link }: LinkFormView): PagePreview | undefined {
-  const { languageCode, merchantName, look, url, checkout } = frame
+  const { languageCode, merchantName, branding, url, checkout } = frame
   if (url === null || checkout !== null) return undefined
   const { pay } = LINK_TEXTS[languageCode]
   const { productName, productDescription } = link.content
   const amount = link.amountMinor === null ? pay : moneyText(link.amountMinor, languageCode)
-  const logo = look === undefined ? null : pngLogoPath(look)
+  const logo = branding === undefined ? null : pngLogoPath(branding)
   return {
     title: [productName ?? pay, merchantName].filter(Boolean).join(' · '),
     description: [amount, productDescription].filter(Boolean).join(' · '),

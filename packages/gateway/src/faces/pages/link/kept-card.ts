@@ -9,7 +9,7 @@ type CardState = SealedContent<'keptCard'>
 export type KeptCard = Readonly<{ card: CardState; cardState: string }>
 
 /** A submitted form, with the card that the form brought back. */
-export type Submit<Card extends KeptCard | null> = Readonly<{ standing: OpenLink; kept: Card }>
+export type Submit<Card extends KeptCard | null> = Readonly<{ linkState: OpenLink; kept: Card }>
 
 /** Shorter than the half hour of a card's security code (decision 3.1), counted from when the card was typed. */
 const KEPT_MILLISECONDS = 25 * 60_000
@@ -54,10 +54,10 @@ export function typedMinor({ card: { amountMinor } }: KeptCard): bigint | null {
 /** The ways in which the card can pay; null where the card's time in the vault is over. */
 export function pricedCard(
   { ports }: LinkVisit,
-  { standing, kept }: Submit<KeptCard>,
+  { linkState, kept }: Submit<KeptCard>,
 ): Promise<PricedCard | null> {
   const { cardToken } = kept.card
-  return priceCard(ports.links, standing, { cardToken, amountMinor: typedMinor(kept) })
+  return priceCard(ports.links, linkState, { cardToken, amountMinor: typedMinor(kept) })
 }
 
 /** As `pricedCard`; null also where the card has no way to pay the link any more. */

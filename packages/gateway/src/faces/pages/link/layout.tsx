@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { type Look, lookStylePath } from '../../../payment/branding/index.ts'
+import { type Branding, brandingStylePath } from '../../../payment/branding/index.ts'
 import { type Checkout, framersOf } from '../../../payment/links/index.ts'
 import type { Language } from '../../design/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
-import { MerchantBrand } from './look.tsx'
+import { MerchantBrand } from './branding.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
 export type LinkFrame = Surroundings &
@@ -14,7 +14,7 @@ export type LinkFrame = Surroundings &
     /** Null where the link is not known. */
     merchantName: string | null
     /** Absent where the merchant has none, or the link is not known. */
-    look?: Look | undefined
+    branding?: Branding | undefined
     /** The link's own address, which people send each other; null where the link is not known. */
     url: string | null
     /** Null where the page is that of a link. */
@@ -37,8 +37,8 @@ const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 /** A page of a link, with the merchant's name and the other language at its top. */
 export function linkPage(entry: PageEntry, view: LinkPageView): Page {
   const { frame, title, children, footer, lookAgain, preview, status, origins = {} } = view
-  const { languageCode, merchantName, isSandbox, look } = frame
-  const lookStyle = look === undefined ? null : lookStylePath(look)
+  const { languageCode, merchantName, isSandbox, branding } = frame
+  const brandingStyle = branding === undefined ? null : brandingStylePath(branding)
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
   const whole = (
@@ -50,19 +50,26 @@ export function linkPage(entry: PageEntry, view: LinkPageView): Page {
       <Bottom frame={frame} footer={footer} />
     </>
   )
-  const document = { languageCode, title: heading, children: whole, lookAgain, lookStyle, preview }
+  const document = {
+    languageCode,
+    title: heading,
+    children: whole,
+    lookAgain,
+    brandingStyle,
+    preview,
+  }
   const body = renderDocument(entry, document)
   const ancestors = framersOf(frame.checkout)
   return page(entry, { status, origins: { ...origins, ancestors }, body })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
-  const { languageCode, merchantName, look, otherLanguageUrl } = frame
+  const { languageCode, merchantName, branding, otherLanguageUrl } = frame
   const texts = LINK_TEXTS[languageCode]
   const other = languageCode === 'tr' ? 'en' : 'tr'
   return (
     <header>
-      <MerchantBrand name={merchantName} look={look} />
+      <MerchantBrand name={merchantName} branding={branding} />
       {otherLanguageUrl === null ? null : (
         <a
           id="language"

@@ -11,8 +11,8 @@ const FRAME = {
   isSandbox: false,
 } as const
 
-const notice = (kind: NoticeKind, looks = 0) =>
-  renderLinkNotice(FRAME, kind, { url: '?p=x&lang=tr', looks }).body
+const notice = (kind: NoticeKind, reloads = 0) =>
+  renderLinkNotice(FRAME, kind, { url: '?p=x&lang=tr', reloads }).body
 
 const refreshOf = (body: string): string | undefined =>
   /<noscript><meta http-equiv="refresh" content="([^"]*)"\/><\/noscript>/.exec(body)?.[1]

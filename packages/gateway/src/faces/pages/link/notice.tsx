@@ -30,21 +30,21 @@ const ANSWERS: Readonly<Record<NoticeKind, readonly [status: number, mark: MarkK
 }
 
 /** The notice's own address. `looks`: how often a browser without script has reloaded the page by itself. */
-type NoticeAddress = Readonly<{ url: string; looks?: number }>
+type NoticeAddress = Readonly<{ url: string; reloads?: number }>
 
 /** A browser without script reloads the page as often as the page's script asks: for ten minutes. */
-const LOOK = { everySeconds: 10, timesMaximum: 60 } as const
+const RELOAD = { everySeconds: 10, timesMaximum: 60 } as const
 
-function nextLook(url: string, looks: number) {
-  if (looks >= LOOK.timesMaximum) return undefined
-  return { seconds: LOOK.everySeconds, url: `${url}&looks=${looks + 1}` }
+function nextReload(url: string, reloads: number) {
+  if (reloads >= RELOAD.timesMaximum) return undefined
+  return { seconds: RELOAD.everySeconds, url: `${url}&looks=${reloads + 1}` }
 }
 
 /** Says why the link cannot be paid now (decision 6.4). */
 export function renderLinkNotice(
   frame: LinkFrame,
   kind: NoticeKind,
-  { url: ownUrl, looks = 0 }: NoticeAddress,
+  { url: ownUrl, reloads = 0 }: NoticeAddress,
 ): Page {
   const [status, mark] = ANSWERS[kind]
   const { closed, ...texts } = LINK_TEXTS[frame.languageCode]
@@ -65,7 +65,7 @@ export function renderLinkNotice(
       )}
     </>
   )
-  const lookAgain = isUnderway ? nextLook(ownUrl, looks) : undefined
+  const lookAgain = isUnderway ? nextReload(ownUrl, reloads) : undefined
   return linkPage(PAGES.linkNotice, { frame, status, title: words.title, children, lookAgain })
 }
 

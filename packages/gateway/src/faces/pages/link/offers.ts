@@ -4,7 +4,7 @@ import { hasOneWayToPay, type LinkOffer, linkOptions } from '../../../payment/li
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { readTypedAmount } from './form-reading.ts'
-import { type LinkVisit, type OpenLink, standingFor } from './request.ts'
+import { type LinkVisit, linkStateFor, type OpenLink } from './request.ts'
 import { LINK_TEXTS } from './texts.ts'
 import { cardInWords, wordsOfOption } from './words.ts'
 
@@ -36,20 +36,20 @@ const BIN_SHAPE = new RegExp(`^[0-9]{${LIMITS.shortBinDigits},${LIMITS.longBinDi
 export async function showOffers(visit: LinkVisit): Promise<Page> {
   const bin = visit.request.query.get('bin') ?? ''
   if (!BIN_SHAPE.test(bin)) return answer(400, {})
-  const standing = await standingFor(visit)
-  if (standing.kind === 'notFound') return answer(404, {})
+  const linkState = await linkStateFor(visit)
+  if (linkState.kind === 'notFound') return answer(404, {})
   // The link was paid or closed while the customer typed; the script shows nothing.
-  if (standing.kind !== 'open') return answer(200, {})
-  return answer(200, await offersFor(visit, standing, bin))
+  if (linkState.kind !== 'open') return answer(200, {})
+  return answer(200, await offersFor(visit, linkState, bin))
 }
 
-async function offersFor(visit: LinkVisit, standing: OpenLink, bin: string) {
-  const { link } = standing
+async function offersFor(visit: LinkVisit, linkState: OpenLink, bin: string) {
+  const { link } = linkState
   const { ports, request, languageCode } = visit
   const profile = await ports.links.cards.lookUpBin(bin)
   const typed = readTypedAmount(request.query.get('amount') ?? '')
   const amountMinor = typed.ok ? typed.amountMinor : null
-  const options = await linkOptions(ports.links, standing, { profile, amountMinor })
+  const options = await linkOptions(ports.links, linkState, { profile, amountMinor })
   const texts = LINK_TEXTS[languageCode]
   const scheme = cardScheme(bin)
   const codeLength = securityCodeLength(scheme)

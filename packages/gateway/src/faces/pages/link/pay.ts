@@ -24,7 +24,7 @@ export async function pay(
   { priced, offer }: Readonly<{ priced: PricedCard | null; offer: LinkOffer }>,
 ): Promise<Page> {
   const { card } = submit.kept
-  const { link, merchant } = submit.standing
+  const { link, merchant } = submit.linkState
   const { ports, addressToken, pageId, languageCode, request, browser } = visit
   const { payer } = readPayer(link.content.asks, (field) => card.values[field] ?? '')
   const result = await payLink(ports.links, {
@@ -52,7 +52,7 @@ async function showResult(
   submit: Submit<KeptCard>,
   result: LinkTryResult,
 ): Promise<Page> {
-  const { standing, kept } = submit
+  const { linkState, kept } = submit
   switch (result.kind) {
     case 'paid':
       return result.byThisCall ? showPaid(visit) : seeOther(visit)
@@ -62,12 +62,12 @@ async function showResult(
     case 'notOffered':
       return chooseAgain(visit, submit, LINK_TEXTS[visit.languageCode].repriced)
     case 'verify':
-      return renderLinkVerification(frameOf(visit, standing), result.startUrl)
+      return renderLinkVerification(frameOf(visit, linkState), result.startUrl)
     case 'refused': {
       // The link itself cannot be paid any more: its page says why.
       if (ERRORS[result.error].group === 'link') return seeOther(visit)
       const message = refusalInWords(result.error, visit.languageCode)
-      return showForm(visit, standing, { message, values: kept.card.values })
+      return showForm(visit, linkState, { message, values: kept.card.values })
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type LinkStanding, orderNumber } from '../../../payment/links/index.ts'
+import { type LinkState, orderNumber } from '../../../payment/links/index.ts'
 import { shownName } from '../../../payment/merchants/index.ts'
 import { timeText } from '../../../payment/notices/index.ts'
 import { Facts, Mark, moneyText } from '../../design/index.ts'
@@ -9,7 +9,7 @@ import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { countInWords } from './words.ts'
 
-type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+type PaidLink = Extract<LinkState, { kind: 'paid' }>
 
 /** States in which some or all of the money was given back after the payment. */
 const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']

@@ -3,7 +3,7 @@ import {
   type LinkOfMerchant,
   type LinkOpening,
   type LinkPorts,
-  type LinkStanding,
+  type LinkState,
   linkUrl,
   openLink,
 } from '../../../payment/links/index.ts'
@@ -45,7 +45,7 @@ export type LinkVisit = Readonly<{
   browser: string | null
 }>
 
-export type OpenLink = Extract<LinkStanding, { kind: 'open' }>
+export type OpenLink = Extract<LinkState, { kind: 'open' }>
 
 export function visitOf(ports: LinkPagePorts, request: PageRequest): LinkVisit {
   const addressToken = request.params['addressToken'] ?? ''
@@ -71,16 +71,16 @@ export function visitOf(ports: LinkPagePorts, request: PageRequest): LinkVisit {
  * The link as this page and this browser see it. What fetches an address for a preview keeps no cookie, and a reload has
  * the cookie of before, so neither is counted as another opening.
  */
-export async function standingFor(visit: LinkVisit): Promise<LinkStanding> {
+export async function linkStateFor(visit: LinkVisit): Promise<LinkState> {
   const { ports, request, addressToken, pageId, browser } = visit
   const browserHashFor = (linkId: string) => browserHash(linkId, browser)
-  const standing = await openLink(ports.links, { addressToken, pageId, browserHashFor })
-  if (standing.kind !== 'open' || request.isHead) return standing
-  const { merchantId, linkId } = standing.link
+  const linkState = await openLink(ports.links, { addressToken, pageId, browserHashFor })
+  if (linkState.kind !== 'open' || request.isHead) return linkState
+  const { merchantId, linkId } = linkState.link
   const hash = browserHashFor(linkId)
   const openedAt = ports.links.clock.now()
   if (hash !== null) ports.opened({ merchantId, linkId, browserHash: hash, openedAt })
-  return standing
+  return linkState
 }
 
 /** The page's own address. Opening it again shows the present state, and pays nothing. */
@@ -93,13 +93,13 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
 export function frameOf(visit: LinkVisit, shown: LinkOfMerchant | null): LinkFrame {
   const { languageCode, ports } = visit
   const merchantName = shown === null ? null : shownName(shown.merchant)
-  const look = shown?.merchant.look
+  const branding = shown?.merchant.branding
   const checkout = shown?.link.content.checkout ?? null
   const lang = languageCode === 'tr' ? 'en' : 'tr'
   const otherLanguageUrl = pageUrl(visit, { lang })
   const { isSandbox } = ports
   const url = shown === null ? null : linkUrl(ports.links.publicUrl, shown.link)
-  return { languageCode, merchantName, look, url, checkout, isSandbox, otherLanguageUrl }
+  return { languageCode, merchantName, branding, url, checkout, isSandbox, otherLanguageUrl }
 }
 
 /** The visit of the page with this id: the sealed card or the return address names the page, not the form. */

@@ -2,7 +2,7 @@ import { ERRORS } from '@vezne/protocol'
 import { finishLinkPayment } from '../../../payment/links/index.ts'
 import type { PageRoute } from '../../page-catalogue/index.ts'
 import type { Page, PageRequest } from '../document.tsx'
-import { lookRoutes } from './look.tsx'
+import { brandingRoutes } from './branding.tsx'
 import { showOffers } from './offers.ts'
 import { showQrCode } from './qr.tsx'
 import { type LinkPagePorts, type LinkVisit, seeOther, visitOf, visitOfPage } from './request.ts'
@@ -34,7 +34,7 @@ export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string
       serve: async (request) => showQrCode(visitOf(ports, request), kind),
     }),
   )
-  return [...codes, ...lookRoutes(ports)]
+  return [...codes, ...brandingRoutes(ports)]
 }
 
 /** Redirects to the page's address, so that a reload pays nothing. */

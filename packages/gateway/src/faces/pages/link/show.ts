@@ -1,6 +1,6 @@
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import {
-  type LinkStanding,
+  type LinkState,
   PAYER_FIELDS,
   type PaymentLink,
   returnAddress,
@@ -16,15 +16,15 @@ import { renderLinkReceipt } from './receipt.tsx'
 import {
   frameOf,
   type LinkVisit,
+  linkStateFor,
   type OpenLink,
   pageUrl,
   seeOther,
-  standingFor,
 } from './request.ts'
 import type { LinkField } from './texts.ts'
 import { errorOfCode, refusalInWords } from './words.ts'
 
-type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+type PaidLink = Extract<LinkState, { kind: 'paid' }>
 
 export type FormProblem = Readonly<{
   message?: string
@@ -37,15 +37,15 @@ export type FormProblem = Readonly<{
 /** The page of the link: the form, the receipt, or the reason why there is neither. */
 export async function showLink(visit: LinkVisit): Promise<Page> {
   const { isKnownPage, languageCode, request } = visit
-  const standing = await standingFor(visit)
-  if (standing.kind !== 'open') return showStanding(visit, standing)
+  const linkState = await linkStateFor(visit)
+  if (linkState.kind !== 'open') return showLinkState(visit, linkState)
   // The page gets an address of its own, so that reload and back button show the result of its try.
   // The cookie comes with the redirect, so that the page knows a browser that keeps it.
   if (!isKnownPage) return withCookie(visit, seeOther(visit))
   const error = errorOfCode(request.query.get('e'))
-  if (error === null) return showForm(visit, standing, {})
-  const values = await typedBefore(visit, standing.link)
-  return showForm(visit, standing, { message: refusalInWords(error, languageCode), values })
+  if (error === null) return showForm(visit, linkState, {})
+  const values = await typedBefore(visit, linkState.link)
+  return showForm(visit, linkState, { message: refusalInWords(error, languageCode), values })
 }
 
 /** The payer's details from the try of this page and browser that has just failed. */
@@ -67,29 +67,29 @@ function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
   return isPlain ? amountToDecimal(paidMinor).replace('.', ',') : ''
 }
 
-export async function showStanding(
+export async function showLinkState(
   visit: LinkVisit,
-  standing: Exclude<LinkStanding, OpenLink>,
+  linkState: Exclude<LinkState, OpenLink>,
 ): Promise<Page> {
-  if (standing.kind === 'notFound') {
+  if (linkState.kind === 'notFound') {
     return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
-  const frame = frameOf(visit, standing)
+  const frame = frameOf(visit, linkState)
   const url = pageUrl(visit)
-  if (standing.kind === 'paid') {
-    const { link, use } = standing
+  if (linkState.kind === 'paid') {
+    const { link, use } = linkState
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
-      ? showReceipt(visit, frame, standing)
+      ? showReceipt(visit, frame, linkState)
       : renderLinkNotice(frame, 'paidElsewhere', { url })
   }
-  if (standing.kind === 'closed') {
-    const { why, link } = standing
+  if (linkState.kind === 'closed') {
+    const { why, link } = linkState
     const isPaid = why === 'usedUp' && link.linkType === 'SingleUse'
     return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, { url })
   }
-  if (standing.kind === 'underway') {
-    return renderLinkNotice(frame, 'underway', { url, looks: looksOf(visit) })
+  if (linkState.kind === 'underway') {
+    return renderLinkNotice(frame, 'underway', { url, reloads: reloadsOf(visit) })
   }
   // After a try that another page took over, the customer goes on with a new page.
   const newPage = `?${new URLSearchParams({ lang: visit.languageCode }).toString()}`
@@ -97,7 +97,7 @@ export async function showStanding(
 }
 
 /** How often this browser has reloaded the page by itself. Any text that is no number counts as 0. */
-function looksOf({ request }: LinkVisit): number {
+function reloadsOf({ request }: LinkVisit): number {
   const text = request.query.get('looks') ?? ''
   return /^\d{1,3}$/.test(text) ? Number(text) : 0
 }
@@ -107,9 +107,9 @@ function looksOf({ request }: LinkVisit): number {
  * browser that keeps no cookie would not be recognised there: it gets its receipt in this answer only.
  */
 export async function showPaid(visit: LinkVisit): Promise<Page> {
-  const standing = await standingFor(visit)
-  if (standing.kind !== 'paid' || standing.use.browserHash !== null) return seeOther(visit)
-  return showReceipt(visit, { ...frameOf(visit, standing), otherLanguageUrl: null }, standing)
+  const linkState = await linkStateFor(visit)
+  if (linkState.kind !== 'paid' || linkState.use.browserHash !== null) return seeOther(visit)
+  return showReceipt(visit, { ...frameOf(visit, linkState), otherLanguageUrl: null }, linkState)
 }
 
 /** The receipt of a link; a checkout leads back to its shop instead. */
@@ -121,12 +121,12 @@ async function showReceipt(visit: LinkVisit, frame: LinkFrame, paid: PaidLink): 
 }
 
 /** The form. A browser without a cookie gets one, by which it will get its receipt. */
-export function showForm(visit: LinkVisit, standing: OpenLink, problem: FormProblem): Page {
+export function showForm(visit: LinkVisit, linkState: OpenLink, problem: FormProblem): Page {
   const { languageCode, pageToken } = visit
-  const { link, counts, takesOver } = standing
+  const { link, counts, takesOver } = linkState
   const { message = null, wrong = [], values = {}, kept = null } = problem
   const state = { languageCode, wrong, values }
-  const frame = frameOf(visit, standing)
+  const frame = frameOf(visit, linkState)
   const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message, kept })
   return withCookie(visit, form)
 }

@@ -22,8 +22,8 @@ import {
 } from './kept-card.ts'
 import { chosenOffer } from './offers.ts'
 import { pay } from './pay.ts'
-import { type LinkVisit, seeOther, standingFor, visitOfPage } from './request.ts'
-import { type FormProblem, showForm, showStanding } from './show.ts'
+import { type LinkVisit, linkStateFor, seeOther, visitOfPage } from './request.ts'
+import { type FormProblem, showForm, showLinkState } from './show.ts'
 import { LINK_TEXTS } from './texts.ts'
 import { refusalInWords } from './words.ts'
 
@@ -31,26 +31,26 @@ import { refusalInWords } from './words.ts'
 export async function submitLink(unknown: LinkVisit): Promise<Page> {
   const kept = keptCard(unknown)
   const visit = kept === null ? unknown : visitOfPage(unknown, kept.card.pageId)
-  const standing = await standingFor(visit)
-  if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(visit)
-  if (standing.kind !== 'open') return showStanding(visit, standing)
-  const submit = { standing, kept }
+  const linkState = await linkStateFor(visit)
+  if (linkState.kind === 'paid' || linkState.kind === 'underway') return seeOther(visit)
+  if (linkState.kind !== 'open') return showLinkState(visit, linkState)
+  const submit = { linkState, kept }
   const again = await showAgain(visit, submit)
   if (again !== null) return again
   const { ports, request, languageCode, textOf } = visit
-  const { linkId } = standing.link
+  const { linkId } = linkState.link
   const seconds = ports.tries.take({ payerAddress: request.clientIpAddress, linkId })
   if (seconds !== null) return askToWait(visit, submit, seconds)
-  if (kept !== null && !isDetails(visit)) return payChosen(visit, { standing, kept })
+  if (kept !== null && !isDetails(visit)) return payChosen(visit, { linkState, kept })
   if (visit.isKnownPage && (kept !== null || !isDetails(visit))) return submitForm(visit, submit)
   const message = LINK_TEXTS[languageCode].stale
-  return showForm(visit, standing, { message, values: keptValues(textOf) })
+  return showForm(visit, linkState, { message, values: keptValues(textOf) })
 }
 
 /** Keeps the typed values and the card in the vault. Nothing else of the form was read. */
 function askToWait(
   visit: LinkVisit,
-  { standing, kept }: Submit<KeptCard | null>,
+  { linkState, kept }: Submit<KeptCard | null>,
   seconds: number,
 ): Page {
   const typed = keptValues(visit.textOf)
@@ -58,7 +58,7 @@ function askToWait(
   const problem = isDetails(visit)
     ? { message, values: typed, kept }
     : { message, values: kept?.card.values ?? typed }
-  const form = showForm(visit, standing, problem)
+  const form = showForm(visit, linkState, problem)
   return { ...form, status: 429, headers: { ...form.headers, 'retry-after': String(seconds) } }
 }
 
@@ -74,17 +74,17 @@ async function payChosen(visit: LinkVisit, submit: Submit<KeptCard>): Promise<Pa
  * wrong, so that nobody types its number and code again (decision 6.11).
  */
 async function submitForm(visit: LinkVisit, submit: Submit<KeptCard | null>): Promise<Page> {
-  const { standing, kept } = submit
-  const reading = readLinkForm(standing.link, visit.textOf)
+  const { linkState, kept } = submit
+  const reading = readLinkForm(linkState.link, visit.textOf)
   const again = (problem: FormProblem): Page =>
-    showForm(visit, standing, { ...problem, values: retypedValues(visit.textOf) })
+    showForm(visit, linkState, { ...problem, values: retypedValues(visit.textOf) })
   if (kept === null && reading.wrongOfCard.length > 0) {
     return again({ wrong: [...reading.wrong, ...reading.wrongOfCard] })
   }
   try {
     const card = await cardOf(visit, submit, reading)
     if (reading.wrong.length > 0) return again({ wrong: reading.wrong, kept: card })
-    return await payOrChoose(visit, { standing, kept: card })
+    return await payOrChoose(visit, { linkState, kept: card })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     const { fields } = error.details
@@ -99,13 +99,13 @@ async function submitForm(visit: LinkVisit, submit: Submit<KeptCard | null>): Pr
 /** @throws GatewayError INVALID_FIELD with every field of the card that the vault refused. */
 async function cardOf(
   visit: LinkVisit,
-  { standing, kept }: Submit<KeptCard | null>,
+  { linkState, kept }: Submit<KeptCard | null>,
   { amountMinor: amount, card: form }: LinkFormReading,
 ): Promise<KeptCard> {
   const values = keptValues(visit.textOf)
   const amountMinor = amount === null ? null : String(amount)
   if (kept !== null) return withDetails(visit, kept, { values, amountMinor })
-  const { merchantId } = standing.link
+  const { merchantId } = linkState.link
   const { cardToken } = await tokenise({ ...form, merchantId }, visit.ports.links.cards)
   return keepCard(visit, {
     pageId: visit.pageId,
@@ -120,7 +120,7 @@ async function cardOf(
 async function payOrChoose(visit: LinkVisit, submit: Submit<KeptCard>): Promise<Page> {
   const priced = await choiceOf(visit, submit)
   if (priced === null) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  const offer = onlyOffer(submit.standing.link, typedMinor(submit.kept)) ?? chosenOffer(visit)
+  const offer = onlyOffer(submit.linkState.link, typedMinor(submit.kept)) ?? chosenOffer(visit)
   return offer === null
     ? showChoice(visit, submit, { priced })
     : pay(visit, submit, { priced, offer })

@@ -5,8 +5,8 @@ import { PAGES } from '../../page-catalogue/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { AskedAct } from '../parts/index.ts'
 import { type PeoplePorts, ROLE_TEXTS } from '../sign-in-methods/index.ts'
+import { MethodSections, type OwnMethods } from './methods.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
-import { type OwnWays, WaySections } from './ways.tsx'
 
 /** The account of whoever is signed in. */
 export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<PanelAnswer> {
@@ -22,7 +22,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
     recoveryCodes.list(userId),
     sessions.list(userId, now),
   ])
-  const own: OwnWays = {
+  const own: OwnMethods = {
     passkeys: list,
     passwordChangedAt: password === null || authenticator === null ? null : password.changedAt,
     codes,
@@ -33,7 +33,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
       <DoneNotice visit={visit} />
       <div class="columns two">
         <div class="sheets">
-          <WaySections
+          <MethodSections
             language={language}
             own={own}
             mayChange={isProvedFor('account.ways', session, now)}

@@ -13,6 +13,7 @@ import {
 } from '../frame/index.ts'
 import {
   askBrowser,
+  METHOD_TEXTS,
   newPasskeyQuestion,
   PasswordForm,
   type PasswordProblems,
@@ -21,7 +22,6 @@ import {
   RecoveryCodes,
   readPasswordForm,
   setUpOf,
-  WAY_TEXTS,
 } from '../sign-in-methods/index.ts'
 import { accountPage } from './account-page.tsx'
 import { ACCOUNT_TEXTS, type Done } from './texts.ts'
@@ -116,7 +116,7 @@ async function renewCodes(visit: Visit): Promise<PanelAnswer> {
       <RecoveryCodes language={language} codes={codes} />
     </div>
   )
-  return panelPage(visit, { title: WAY_TEXTS[language].codesTitle, children })
+  return panelPage(visit, { title: METHOD_TEXTS[language].codesTitle, children })
 }
 
 async function endSessions(visit: Visit): Promise<PanelAnswer> {

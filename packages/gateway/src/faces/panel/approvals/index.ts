@@ -1,4 +1,9 @@
-export { type ConsentDoer, type ConsentVisit, ofMerchant, returnDoer } from './doers.ts'
-export { type ConsentPorts, consentRoutes } from './routes.tsx'
-export { rulesDoer } from './rules.ts'
-export { askSecondPerson, consentsPath } from './second-person.ts'
+export {
+  type ApprovalExecutor,
+  type ApprovalVisit,
+  ofMerchant,
+  returnExecutor,
+} from './executors.ts'
+export { type ApprovalPorts, approvalRoutes } from './routes.tsx'
+export { rulesExecutor } from './rules.ts'
+export { approvalsPath, askSecondPerson } from './second-person.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Clock } from '../../../base/kernel/index.ts'
-import type { ConsentVerdict } from '../../../operating/acts/index.ts'
-import { type Consent, GATEWAY_CONSENTS, isOver } from '../../../operating/approvals/index.ts'
+import type { ApprovalVerdict } from '../../../operating/acts/index.ts'
+import { type Approval, GATEWAY_APPROVALS, isOver } from '../../../operating/approvals/index.ts'
 import { personNamed } from '../../../operating/users/index.ts'
 import {
   Button,
@@ -18,28 +18,28 @@ import {
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { orderPath } from '../order/index.ts'
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
-import type { ConsentDoer } from './doers.ts'
+import type { ApprovalExecutor } from './executors.ts'
 import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
 import { mayAgree } from './second-person.ts'
-import { CONSENT_TEXTS } from './texts.ts'
+import { APPROVAL_TEXTS } from './texts.ts'
 
 type View = Readonly<{
   clock: Pick<Clock, 'now'>
-  doers: readonly ConsentDoer[]
+  executors: readonly ApprovalExecutor[]
   /** Why the reader's decision did not count. */
-  undecided?: Exclude<ConsentVerdict, 'Decided'>
+  undecided?: Exclude<ApprovalVerdict, 'Decided'>
   /** Rules as they were entered, with a limit that could not be read. */
   typed?: TypedRules
   status?: number
 }>
 
 /** What waits for the reader first, then how earlier requests ended, and the rules. */
-export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswer> {
+export async function approvalsPage(visit: Visit, view: View): Promise<PanelAnswer> {
   const { language } = visit
-  const texts = CONSENT_TEXTS[language]
-  const all = await visit.acts.listConsents(visit.merchantId)
+  const texts = APPROVAL_TEXTS[language]
+  const all = await visit.acts.listApprovals(visit.merchantId)
   const now = view.clock.now()
-  const isOpen = (each: Consent) =>
+  const isOpen = (each: Approval) =>
     (each.state === 'Waiting' || each.state === 'Given') && !isOver(each, now)
   const open = all.filter(isOpen)
   const ended = all.filter((each) => !isOpen(each))
@@ -61,7 +61,12 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
         </section>
       ) : (
         open.map((each) => (
-          <OpenConsent key={each.consentId} consent={each} visit={visit} doers={view.doers} />
+          <OpenApproval
+            key={each.approvalId}
+            approval={each}
+            visit={visit}
+            executors={view.executors}
+          />
         ))
       )}
       {ended.length === 0 ? null : (
@@ -71,7 +76,7 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
             language={language}
             columns={columnsFor(visit, now)}
             rows={ended}
-            keyOf={({ consentId }) => consentId}
+            keyOf={({ approvalId }) => approvalId}
           />
         </Sheet>
       )}
@@ -83,59 +88,63 @@ export async function consentsPage(visit: Visit, view: View): Promise<PanelAnswe
   return headedPage(visit, words, { at: '/panel/consents', status, children })
 }
 
-type OpenProps = Readonly<{ consent: Consent; visit: Visit; doers: readonly ConsentDoer[] }>
+type OpenProps = Readonly<{
+  approval: Approval
+  visit: Visit
+  executors: readonly ApprovalExecutor[]
+}>
 
-function OpenConsent({ consent, visit, doers }: OpenProps): JSX.Element | null {
+function OpenApproval({ approval, visit, executors }: OpenProps): JSX.Element | null {
   const { language } = visit
-  const texts = CONSENT_TEXTS[language]
-  const merchant = visit.merchants.find(({ merchantId }) => merchantId === consent.merchantId)
-  if (merchant === undefined && consent.merchantId !== GATEWAY_CONSENTS) return null
-  const amount = amountOf(consent, language)
+  const texts = APPROVAL_TEXTS[language]
+  const merchant = visit.merchants.find(({ merchantId }) => merchantId === approval.merchantId)
+  if (merchant === undefined && approval.merchantId !== GATEWAY_APPROVALS) return null
+  const amount = amountOf(approval, language)
   return (
     <section class="sheet consent">
       <h2>
-        {texts.kinds[consent.kind]} {amount === null ? null : <strong>{amount}</strong>}
+        {texts.kinds[approval.kind]} {amount === null ? null : <strong>{amount}</strong>}
       </h2>
       <Facts
         rows={[
-          [texts.askedBy, personNamed(consent.askedByActor)],
-          [texts.until, <Moment at={consent.expiresAt} language={language} />],
-          ...summaryRows(consent, language),
+          [texts.askedBy, personNamed(approval.askedByActor)],
+          [texts.until, <Moment at={approval.expiresAt} language={language} />],
+          ...summaryRows(approval, language),
         ]}
       />
-      {consent.kind === 'return' && merchant !== undefined ? (
+      {approval.kind === 'return' && merchant !== undefined ? (
         <p>
-          <a href={orderPath(merchant, consent.subject)}>{texts.seeOrder}</a> · {merchant.name}
+          <a href={orderPath(merchant, approval.subject)}>{texts.seeOrder}</a> · {merchant.name}
         </p>
       ) : (
         <p>{merchant?.name ?? texts.ofGateway}</p>
       )}
       <Decision
-        {...{ consent, visit, doers }}
-        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}consents/${consent.consentId}`}
+        {...{ approval, visit, executors }}
+        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}consents/${approval.approvalId}`}
       />
     </section>
   )
 }
 
 function Decision({
-  consent,
+  approval,
   visit,
-  doers,
+  executors,
   path,
 }: OpenProps & Readonly<{ path: string }>): JSX.Element {
-  const texts = CONSENT_TEXTS[visit.language]
-  const isOwn = consent.askedBy === visit.person.userId
-  const isAtOnce = doers.find(({ kind }) => kind === consent.kind)?.when(consent) === 'atOnce'
-  if (!mayAgree(visit, consent)) return <p class="quiet">{texts.notYours}</p>
-  if (consent.state === 'Given') {
+  const texts = APPROVAL_TEXTS[visit.language]
+  const isOwn = approval.askedBy === visit.person.userId
+  const isAtOnce = executors.find(({ kind }) => kind === approval.kind)?.when(approval) === 'atOnce'
+  if (!mayAgree(visit, approval)) return <p class="quiet">{texts.notYours}</p>
+  if (approval.state === 'Given') {
     if (!isAtOnce && !isOwn) return <p class="quiet">{texts.waitsForAsker}</p>
     return (
       <form method="post" action={`${path}/do`}>
         <p>
           {isAtOnce
             ? texts.againWhy
-            : texts.completeWhy[consent.kind === 'people' ? 'people' : 'keys']}
+            : texts.completeWhy[approval.kind === 'people' ? 'people' : 'keys']}
         </p>
         <Button>{texts.again}</Button>
       </form>
@@ -156,13 +165,13 @@ function Decision({
   )
 }
 
-function amountOf({ summary }: Consent, language: Language): string | null {
+function amountOf({ summary }: Approval, language: Language): string | null {
   const amount = summary['amountMinor'] ?? ''
   return /^\d{1,15}$/.test(amount) ? moneyText(BigInt(amount), language) : null
 }
 
-function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<Consent>[] {
-  const texts = CONSENT_TEXTS[language]
+function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<Approval>[] {
+  const texts = APPROVAL_TEXTS[language]
   const { columns } = texts
   return [
     {
@@ -179,9 +188,9 @@ function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<
     },
     {
       title: columns.state,
-      show: (consent) => {
-        const said = texts.states[isOver(consent, now) ? 'Over' : consent.state]
-        const { outcome } = consent
+      show: (approval) => {
+        const said = texts.states[isOver(approval, now) ? 'Over' : approval.state]
+        const { outcome } = approval
         const isKnown = outcome !== null && Object.hasOwn(texts.outcomes, outcome)
         return isKnown ? `${said}: ${texts.outcomes[outcome as keyof typeof texts.outcomes]}` : said
       },
@@ -194,7 +203,11 @@ function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<
           .flatMap((actor) => (actor === null ? [] : [personNamed(actor)]))
           .join(' → '),
     },
-    { title: columns.amount, kind: 'amount', show: (consent) => amountOf(consent, language) ?? '' },
+    {
+      title: columns.amount,
+      kind: 'amount',
+      show: (approval) => amountOf(approval, language) ?? '',
+    },
   ]
 }
 
@@ -203,10 +216,10 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['amountMinor', 'merchantNu
 
 /** What was asked for, in words. A name of another release that has no words here is shown as it is. */
 function summaryRows(
-  { summary }: Pick<Consent, 'summary'>,
+  { summary }: Pick<Approval, 'summary'>,
   language: Language,
 ): readonly (readonly [string, ComponentChildren])[] {
-  const texts = CONSENT_TEXTS[language]
+  const texts = APPROVAL_TEXTS[language]
   return Object.entries(summary)
     .filter(([name, value]) => !SHOWN_ELSEWHERE.has(name) && value !== '')
     .map(([name, value]) => {

@@ -1,5 +1,5 @@
 import { type Clock, isUuid } from '../../../base/kernel/index.ts'
-import { GATEWAY_CONSENTS, isOver } from '../../../operating/approvals/index.ts'
+import { GATEWAY_APPROVALS, isOver } from '../../../operating/approvals/index.ts'
 import { actorOf } from '../../../operating/users/index.ts'
 import {
   get,
@@ -10,19 +10,19 @@ import {
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import type { ConsentDoer, ConsentVisit } from './doers.ts'
-import { consentsPage } from './page.tsx'
+import type { ApprovalExecutor, ApprovalVisit } from './executors.ts'
+import { approvalsPage } from './page.tsx'
 import { setRules } from './rules.ts'
-import { consentsPath, mayAgree } from './second-person.ts'
+import { approvalsPath, mayAgree } from './second-person.ts'
 
-export type ConsentPorts = Readonly<{ clock: Pick<Clock, 'now'> }>
+export type ApprovalPorts = Readonly<{ clock: Pick<Clock, 'now'> }>
 
-type Parts = ConsentPorts & Readonly<{ doers: readonly ConsentDoer[] }>
+type Parts = ApprovalPorts & Readonly<{ executors: readonly ApprovalExecutor[] }>
 
-type Serve = (visit: ConsentVisit) => Promise<PanelAnswer>
+type Serve = (visit: ApprovalVisit) => Promise<PanelAnswer>
 
 /** Where a second person agrees to what the first asked for. Requests about people of the gateway have no merchant. */
-export function consentRoutes(parts: Parts): readonly PanelRoute[] {
+export function approvalRoutes(parts: Parts): readonly PanelRoute[] {
   const steps: readonly (readonly ['give' | 'refuse' | 'do', Serve])[] = [
     ['give', (visit) => decide(visit, parts, 'Given')],
     ['refuse', (visit) => decide(visit, parts, 'Refused')],
@@ -30,7 +30,7 @@ export function consentRoutes(parts: Parts): readonly PanelRoute[] {
   ]
   const act = 'consents.decide'
   return [
-    get('/panel/consents', 'consents.see', (visit) => consentsPage(visit, parts)),
+    get('/panel/consents', 'consents.see', (visit) => approvalsPage(visit, parts)),
     ...steps.flatMap(([step, serve]) => [
       postOfMerchant(`/panel/m/:merchant/consents/:consent/${step}`, act, serve),
       post(`/panel/consents/:consent/${step}`, act, (visit) => serve({ ...visit, merchant: null })),
@@ -42,42 +42,42 @@ export function consentRoutes(parts: Parts): readonly PanelRoute[] {
 }
 
 /** The request, where it is this merchant's. */
-async function consentOf({ params, merchant, acts }: ConsentVisit) {
-  const consentId = params['consent'] ?? ''
-  if (!isUuid(consentId)) return null
-  const merchantId = merchant?.merchantId ?? GATEWAY_CONSENTS
-  return acts.findConsent({ merchantId, consentId })
+async function approvalOf({ params, merchant, acts }: ApprovalVisit) {
+  const approvalId = params['consent'] ?? ''
+  if (!isUuid(approvalId)) return null
+  const merchantId = merchant?.merchantId ?? GATEWAY_APPROVALS
+  return acts.findApproval({ merchantId, approvalId })
 }
 
 async function decide(
-  visit: ConsentVisit,
+  visit: ApprovalVisit,
   parts: Parts,
   state: 'Given' | 'Refused',
 ): Promise<PanelAnswer> {
-  const consent = await consentOf(visit)
-  if (consent === null) return refusalPage(visit, 'NotFound')
-  if (!mayAgree(visit, consent)) return refusalPage(visit, 'NotAllowed')
+  const approval = await approvalOf(visit)
+  if (approval === null) return refusalPage(visit, 'NotFound')
+  if (!mayAgree(visit, approval)) return refusalPage(visit, 'NotAllowed')
   const { person, merchant } = visit
   const by = { userId: person.userId, actor: actorOf(person) }
-  const verdict = await visit.acts.decideConsent(consent, by, state)
+  const verdict = await visit.acts.decideApproval(approval, by, state)
   if (verdict !== 'Decided')
-    return consentsPage(visit, { ...parts, undecided: verdict, status: 409 })
-  if (state === 'Refused') return seeOther(consentsPath(merchant, 'refused'))
-  const doer = parts.doers.find(({ kind }) => kind === consent.kind)
-  if (doer?.when(consent) !== 'atOnce') return seeOther(consentsPath(merchant, 'given'))
-  return doer.run(visit, { ...consent, state: 'Given', decidedByActor: by.actor })
+    return approvalsPage(visit, { ...parts, undecided: verdict, status: 409 })
+  if (state === 'Refused') return seeOther(approvalsPath(merchant, 'refused'))
+  const executor = parts.executors.find(({ kind }) => kind === approval.kind)
+  if (executor?.when(approval) !== 'atOnce') return seeOther(approvalsPath(merchant, 'given'))
+  return executor.run(visit, { ...approval, state: 'Given', decidedByActor: by.actor })
 }
 
 /** Carries out what was agreed to, where the first try did not come to its end. */
-async function doAgain(visit: ConsentVisit, parts: Parts): Promise<PanelAnswer> {
-  const consent = await consentOf(visit)
-  if (consent === null) return refusalPage(visit, 'NotFound')
-  if (!mayAgree(visit, consent)) return refusalPage(visit, 'NotAllowed')
-  const doer = parts.doers.find(({ kind }) => kind === consent.kind)
-  const isOpen = consent.state === 'Given' && !isOver(consent, parts.clock.now())
-  const isTheirs = doer?.when(consent) === 'atOnce' || consent.askedBy === visit.person.userId
-  if (doer === undefined || !isOpen || !isTheirs) {
-    return consentsPage(visit, { ...parts, undecided: 'NotOpen', status: 409 })
+async function doAgain(visit: ApprovalVisit, parts: Parts): Promise<PanelAnswer> {
+  const approval = await approvalOf(visit)
+  if (approval === null) return refusalPage(visit, 'NotFound')
+  if (!mayAgree(visit, approval)) return refusalPage(visit, 'NotAllowed')
+  const executor = parts.executors.find(({ kind }) => kind === approval.kind)
+  const isOpen = approval.state === 'Given' && !isOver(approval, parts.clock.now())
+  const isTheirs = executor?.when(approval) === 'atOnce' || approval.askedBy === visit.person.userId
+  if (executor === undefined || !isOpen || !isTheirs) {
+    return approvalsPage(visit, { ...parts, undecided: 'NotOpen', status: 409 })
   }
-  return doer.run(visit, consent)
+  return executor.run(visit, approval)
 }

@@ -3,7 +3,7 @@ import { Button, Sheet, TextEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { filled } from '../order/index.ts'
 import { plainAmount } from '../parts/index.ts'
-import { CONSENT_TEXTS } from './texts.ts'
+import { APPROVAL_TEXTS } from './texts.ts'
 
 export type TypedRules = Readonly<{ returnsAbove: string; keys: boolean; credentials: boolean }>
 
@@ -13,7 +13,7 @@ type Props = Readonly<{ visit: Visit; typed: TypedRules | undefined }>
 export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element | null> {
   const { language, merchantId, merchants } = visit
   if (!visit.may('merchants.change')) return null
-  const texts = CONSENT_TEXTS[language]
+  const texts = APPROVAL_TEXTS[language]
   const merchant = merchants.find((each) => each.merchantId === merchantId)
   if (merchant === undefined) {
     return (
@@ -22,7 +22,7 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
       </Sheet>
     )
   }
-  const rules = await visit.acts.consentRulesOf(merchant.merchantId)
+  const rules = await visit.acts.approvalRulesOf(merchant.merchantId)
   const { returnsAboveMinor: above } = rules
   const stored = above === null ? '' : plainAmount(above, language)
   return (

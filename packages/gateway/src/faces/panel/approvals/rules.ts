@@ -1,12 +1,12 @@
 import { amountMinorFromText, amountToDecimal, type Clock } from '../../../base/kernel/index.ts'
-import type { ConsentRules } from '../../../operating/approvals/index.ts'
+import type { ApprovalRules } from '../../../operating/approvals/index.ts'
 import { fieldOf, type MerchantVisit, type PanelAnswer, seeOther } from '../frame/index.ts'
 import { amountIn } from '../parts/index.ts'
-import { type ConsentDoer, ofMerchant } from './doers.ts'
-import { consentsPage } from './page.tsx'
-import { askSecondPerson, consentsPath } from './second-person.ts'
+import { type ApprovalExecutor, ofMerchant } from './executors.ts'
+import { approvalsPage } from './page.tsx'
+import { approvalsPath, askSecondPerson } from './second-person.ts'
 
-type Parts = Readonly<{ clock: Pick<Clock, 'now'>; doers: readonly ConsentDoer[] }>
+type Parts = Readonly<{ clock: Pick<Clock, 'now'>; executors: readonly ApprovalExecutor[] }>
 
 /** Sets the rules of a merchant. Where they would ask for fewer people than before, two are asked first. */
 export async function setRules(visit: MerchantVisit, parts: Parts): Promise<PanelAnswer> {
@@ -16,12 +16,12 @@ export async function setRules(visit: MerchantVisit, parts: Parts): Promise<Pane
   const returnsAboveMinor = returnsAbove === '' ? null : amountIn(returnsAbove, visit)
   if (returnsAbove !== '' && returnsAboveMinor === null) {
     const typed = { returnsAbove, keys, credentials }
-    return consentsPage(visit, { ...parts, typed, status: 400 })
+    return approvalsPage(visit, { ...parts, typed, status: 400 })
   }
   const { acts, merchant } = visit
   const rules = { returnsAboveMinor, keys, credentials }
-  if (await acts.tightenConsentRules(merchant, rules)) {
-    return seeOther(consentsPath(merchant, 'rules'))
+  if (await acts.tightenApprovalRules(merchant, rules)) {
+    return seeOther(approvalsPath(merchant, 'rules'))
   }
   const { merchantId: subject } = merchant
   const what = { kind: 'rules', access: 'merchants.change', subject, payload: null } as const
@@ -30,7 +30,7 @@ export async function setRules(visit: MerchantVisit, parts: Parts): Promise<Pane
 
 const OFF = 'off'
 
-function summaryOf({ returnsAboveMinor, keys, credentials }: ConsentRules) {
+function summaryOf({ returnsAboveMinor, keys, credentials }: ApprovalRules) {
   return {
     returnsAbove: returnsAboveMinor === null ? OFF : amountToDecimal(returnsAboveMinor),
     keysRule: keys ? 'on' : OFF,
@@ -39,14 +39,14 @@ function summaryOf({ returnsAboveMinor, keys, credentials }: ConsentRules) {
 }
 
 /** Sets rules as two people agreed. */
-export const rulesDoer: ConsentDoer = {
+export const rulesExecutor: ApprovalExecutor = {
   kind: 'rules',
   when: () => 'atOnce',
-  run: ofMerchant(async (visit, consent) => {
+  run: ofMerchant(async (visit, approval) => {
     const { merchant } = visit
-    const { returnsAbove = '', keysRule, credentialsRule } = consent.summary
+    const { returnsAbove = '', keysRule, credentialsRule } = approval.summary
     const limit = amountMinorFromText(returnsAbove)
-    const used = await visit.acts.useConsent(consent)
+    const used = await visit.acts.useApproval(approval)
     const isRead = returnsAbove === OFF || limit.ok
     if (used !== null && isRead) {
       const returnsAboveMinor = limit.ok ? limit.amountMinor : null
@@ -55,10 +55,10 @@ export const rulesDoer: ConsentDoer = {
         keys: keysRule === 'on',
         credentials: credentialsRule === 'on',
       }
-      await used.acts.setConsentRules(merchant, rules)
+      await used.acts.setApprovalRules(merchant, rules)
     }
     const isDone = used !== null && isRead
-    await visit.acts.finishConsent(consent, isDone ? 'done' : 'NotDone')
-    return seeOther(consentsPath(merchant, isDone ? 'rules' : 'notDone'))
+    await visit.acts.finishApproval(approval, isDone ? 'done' : 'NotDone')
+    return seeOther(approvalsPath(merchant, isDone ? 'rules' : 'notDone'))
   }),
 }

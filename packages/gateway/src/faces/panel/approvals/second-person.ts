@@ -1,7 +1,7 @@
 import {
-  type Consent,
-  type ConsentWish,
-  GATEWAY_CONSENTS,
+  type Approval,
+  type ApprovalInput,
+  GATEWAY_APPROVALS,
 } from '../../../operating/approvals/index.ts'
 import {
   actorOf,
@@ -11,21 +11,21 @@ import {
   type Person,
 } from '../../../operating/users/index.ts'
 import { type PanelAnswer, seeOther } from '../frame/index.ts'
-import type { ConsentVisit } from './doers.ts'
+import type { ApprovalVisit } from './executors.ts'
 
 /** Asks for a second person instead of acting, and shows what waits. */
 export async function askSecondPerson(
-  { acts, merchant, person }: ConsentVisit,
-  what: Omit<ConsentWish, 'merchantId'>,
+  { acts, merchant, person }: ApprovalVisit,
+  what: Omit<ApprovalInput, 'merchantId'>,
 ): Promise<PanelAnswer> {
-  const merchantId = merchant?.merchantId ?? GATEWAY_CONSENTS
+  const merchantId = merchant?.merchantId ?? GATEWAY_APPROVALS
   const by = { userId: person.userId, actor: actorOf(person) }
-  await acts.askConsent({ ...what, merchantId }, by)
-  return seeOther(consentsPath(merchant, 'asked'))
+  await acts.askApproval({ ...what, merchantId }, by)
+  return seeOther(approvalsPath(merchant, 'asked'))
 }
 
-export function consentsPath(
-  merchant: Pick<NonNullable<ConsentVisit['merchant']>, 'merchantNumber'> | null,
+export function approvalsPath(
+  merchant: Pick<NonNullable<ApprovalVisit['merchant']>, 'merchantNumber'> | null,
   done: string,
 ): `/panel/${string}` {
   const chosen = merchant === null ? '' : `merchant=${merchant.merchantNumber}&`
@@ -33,7 +33,7 @@ export function consentsPath(
 }
 
 /**
- * Whether a person's role allows the act itself. Consents of another release may name an act that this one lacks: nobody
+ * Whether a person's role allows the act itself. Approvals of another release may name an act that this one lacks: nobody
  * agrees to those, nor to a change of the own account.
  */
 export function mayAgree(
@@ -43,9 +43,9 @@ export function mayAgree(
     merchantId,
     kind,
     subject,
-  }: Pick<Consent, 'access' | 'merchantId' | 'kind' | 'subject'>,
+  }: Pick<Approval, 'access' | 'merchantId' | 'kind' | 'subject'>,
 ): boolean {
-  if (merchantId === GATEWAY_CONSENTS && !isGatewayRole(person.role)) return false
+  if (merchantId === GATEWAY_APPROVALS && !isGatewayRole(person.role)) return false
   if (kind === 'people' && subject === person.userId) return false
   return isPanelAct(access) && mayDo(person.role, access)
 }

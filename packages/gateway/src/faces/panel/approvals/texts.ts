@@ -1,7 +1,7 @@
 import { byLanguage } from '../../design/index.ts'
 
 /** The words of the page where acts wait for a second person. */
-export const CONSENT_TEXTS = byLanguage({
+export const APPROVAL_TEXTS = byLanguage({
   title: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
   purpose: {
     tr: 'Bazı işlemler iki kişi ister: biri ister, rolü o işleme açık başka biri onaylar. İstekler 24 saat geçerlidir.',

@@ -90,7 +90,7 @@ const endPlan = async (acts: OperatorActs, at: (validFrom: Date) => Date) => {
   return acts.endPlanRow(row?.planId ?? NOBODYS, at(row?.validFrom ?? new Date(0)))
 }
 const rulesTo = (choose: unknown, when: string) => ({ rules: [{ name: 'one', when, choose }] })
-const NO_CONSENTS = { returnsAboveMinor: null, keys: false, credentials: false }
+const NO_APPROVALS = { returnsAboveMinor: null, keys: false, credentials: false }
 /** Null: no rule stands between the person and the act, nobody but a job does it, or a test of its own tries it twice. */
 const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
   'merchant.create': {
@@ -116,8 +116,8 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     right: (acts) => acts.setContact(merchant, { email: 'a@shop.example', languageCode: 'tr' }),
   },
   'merchant.look': {
-    refused: (acts) => acts.setLook(merchant, { colour: '#ffcc00' }),
-    right: (acts) => acts.setLook(merchant, { logo: PIXEL_PNG }),
+    refused: (acts) => acts.setBranding(merchant, { colour: '#ffcc00' }),
+    right: (acts) => acts.setBranding(merchant, { logo: PIXEL_PNG }),
   },
   'key.issue': {
     refused: (acts) => acts.issueKeyPairAfter(merchant.merchantId, ['another']),
@@ -213,8 +213,8 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     right: async (acts) => acts.removeEndpoint(await onlyEndpoint(acts)),
   },
   'merchant.consents': {
-    refused: (acts) => acts.setConsentRules(merchant, NO_CONSENTS),
-    right: (acts) => acts.setConsentRules(merchant, { ...NO_CONSENTS, keys: true }),
+    refused: (acts) => acts.setApprovalRules(merchant, NO_APPROVALS),
+    right: (acts) => acts.setApprovalRules(merchant, { ...NO_APPROVALS, keys: true }),
   },
   // `money-tries.test.ts`, `links.test.ts` and `consents.test.ts` try these by their forms.
   'consent.ask': null,

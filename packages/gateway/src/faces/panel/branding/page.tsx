@@ -11,13 +11,13 @@ import {
   MerchantChoice,
   NO_PROBLEMS,
 } from '../parts/index.ts'
-import { LookPreview } from './preview.tsx'
-import { LOOK_TEXTS } from './texts.ts'
+import { BrandingPreview } from './preview.tsx'
+import { BRANDING_TEXTS } from './texts.ts'
 
-export const LOOK_PATH = '/panel/look'
+export const BRANDING_PATH = '/panel/look'
 
 /** What the fields hold in place of the present look. */
-export type LookDraft = Readonly<{
+export type BrandingDraft = Readonly<{
   name: string
   colour: string
   problems: FieldProblems
@@ -26,30 +26,30 @@ export type LookDraft = Readonly<{
 }>
 
 /** The look of the chosen merchant, or the choice of one. */
-export function lookPage(visit: Visit, draft: LookDraft | null = null): PanelAnswer {
-  const texts = LOOK_TEXTS[visit.language]
+export function brandingPage(visit: Visit, draft: BrandingDraft | null = null): PanelAnswer {
+  const texts = BRANDING_TEXTS[visit.language]
   const merchant = chosenMerchant(visit)
   const children =
     merchant === null ? (
-      <MerchantChoice visit={visit} path={LOOK_PATH} />
+      <MerchantChoice visit={visit} path={BRANDING_PATH} />
     ) : (
-      <LookParts visit={visit} merchant={merchant} draft={draft ?? draftOf(merchant)} />
+      <BrandingParts visit={visit} merchant={merchant} draft={draft ?? draftOf(merchant)} />
     )
   const status = draft?.told === 'refused' ? 422 : 200
-  return headedPage(visit, texts, { at: LOOK_PATH, status, children })
+  return headedPage(visit, texts, { at: BRANDING_PATH, status, children })
 }
 
-function draftOf({ look }: Merchant): LookDraft {
-  const { name, colour } = look ?? { name: null, colour: null }
+function draftOf({ branding }: Merchant): BrandingDraft {
+  const { name, colour } = branding ?? { name: null, colour: null }
   return { name: name ?? '', colour: colour ?? '', problems: NO_PROBLEMS, told: null }
 }
 
-type PartsProps = Readonly<{ visit: Visit; merchant: Merchant; draft: LookDraft }>
+type PartsProps = Readonly<{ visit: Visit; merchant: Merchant; draft: BrandingDraft }>
 
-function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
-  const texts = LOOK_TEXTS[visit.language]
+function BrandingParts({ visit, merchant, draft }: PartsProps): JSX.Element {
+  const texts = BRANDING_TEXTS[visit.language]
   const path = `/panel/m/${merchant.merchantNumber}/look`
-  const hasLogo = merchant.look?.logo != null
+  const hasLogo = merchant.branding?.logo != null
   const mayChange = visit.may('look.change')
   return (
     <div class="columns two">
@@ -59,7 +59,7 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
             <p>{texts.previewHelp}</p>
           </Notice>
         ) : null}
-        <LookPreview
+        <BrandingPreview
           visit={visit}
           name={draft.name.trim() || merchant.name}
           colour={draft.colour.trim().toLowerCase()}
@@ -69,10 +69,10 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
       {mayChange ? (
         <div>
           <Sheet title={texts.change}>
-            <LookForm visit={visit} draft={draft} path={path} hasLogo={hasLogo} />
+            <BrandingForm visit={visit} draft={draft} path={path} hasLogo={hasLogo} />
             <NearestColour visit={visit} draft={draft} path={path} />
           </Sheet>
-          {merchant.look == null ? null : (
+          {merchant.branding == null ? null : (
             <AskedAct
               ask={texts.resetAsk}
               warning={texts.resetHelp}
@@ -86,10 +86,10 @@ function LookParts({ visit, merchant, draft }: PartsProps): JSX.Element {
   )
 }
 
-type FormProps = Readonly<{ visit: Visit; draft: LookDraft; path: string }>
+type FormProps = Readonly<{ visit: Visit; draft: BrandingDraft; path: string }>
 
-function LookForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLogo: boolean }>) {
-  const texts = LOOK_TEXTS[visit.language]
+function BrandingForm({ visit, draft, path, hasLogo }: FormProps & Readonly<{ hasLogo: boolean }>) {
+  const texts = BRANDING_TEXTS[visit.language]
   const { problems, told } = draft
   const entry = entriesOf(problems)
   return (
@@ -140,7 +140,7 @@ function NearestColour({ visit, draft, path }: FormProps): JSX.Element | null {
         <svg class="swatch" viewBox="0 0 16 16" aria-hidden="true">
           <rect width="16" height="16" rx="4" fill={near} />
         </svg>
-        {LOOK_TEXTS[visit.language].useNear(near)}
+        {BRANDING_TEXTS[visit.language].useNear(near)}
       </a>
     </p>
   )

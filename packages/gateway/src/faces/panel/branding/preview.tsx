@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import { type AccentRoles, accentRoles } from '../../../payment/branding/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { LOOK_TEXTS } from './texts.ts'
+import { BRANDING_TEXTS } from './texts.ts'
 
 /** The gateway's own colour, which pages have where the merchant chose none. */
 const OWN_COLOUR = '#1550b8'
@@ -21,8 +21,8 @@ type PreviewProps = Readonly<{
 }>
 
 /** The head and the button of a payment page as drawings: a page may have no style of its own, and a drawing needs none. */
-export function LookPreview({ visit, name, colour, logo }: PreviewProps): JSX.Element {
-  const texts = LOOK_TEXTS[visit.language]
+export function BrandingPreview({ visit, name, colour, logo }: PreviewProps): JSX.Element {
+  const texts = BRANDING_TEXTS[visit.language]
   const { light, dark } = accentRoles(/^#[0-9a-f]{6}$/.test(colour) ? colour : OWN_COLOUR)
   const shared = { name, logo, pay: texts.pay, amount: texts.amount }
   return (

@@ -11,36 +11,36 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { addressOf, attempt, NO_PROBLEMS } from '../parts/index.ts'
-import { LOOK_PATH, lookPage } from './page.tsx'
-import type { LOOK_TEXTS } from './texts.ts'
+import { BRANDING_PATH, brandingPage } from './page.tsx'
+import type { BRANDING_TEXTS } from './texts.ts'
 
-export type LookPorts = Readonly<{
+export type BrandingPorts = Readonly<{
   /** The content of a logo by its file name. */
   findLogo: (file: string) => Promise<Buffer | null>
 }>
 
 /** A merchant's name, colour and logo, with a preview. */
-export function lookRoutes({ findLogo }: LookPorts): readonly PanelRoute[] {
+export function brandingRoutes({ findLogo }: BrandingPorts): readonly PanelRoute[] {
   const path = '/panel/m/:merchant/look'
   return [
-    get(LOOK_PATH, 'look.see', async (visit) => lookPage(visit)),
+    get(BRANDING_PATH, 'look.see', async (visit) => brandingPage(visit)),
     getOfMerchant(`${path}/preview`, 'look.see', async (visit) => {
       const { query } = visit
       const [name, colour] = [query.get('name') ?? '', query.get('colour') ?? '']
-      return lookPage(visit, { name, colour, problems: NO_PROBLEMS, told: 'preview' })
+      return brandingPage(visit, { name, colour, problems: NO_PROBLEMS, told: 'preview' })
     }),
     getOfMerchant(`${path}/logo`, 'look.see', async (visit) => {
-      const file = visit.merchant.look?.logo ?? null
+      const file = visit.merchant.branding?.logo ?? null
       const content = file === null ? null : await findLogo(file)
       if (file === null || content === null) return refusalPage(visit, 'NotFound')
-      const entry = file.endsWith('.png') ? PAGES.lookLogoPng : PAGES.lookLogoSvg
+      const entry = file.endsWith('.png') ? PAGES.brandingLogoPng : PAGES.brandingLogoSvg
       // The address stays the same when the logo changes.
       const headers = { ...securityHeaders(entry), 'cache-control': 'no-store' }
       return { status: 200, headers, body: content }
     }),
     { ...postOfMerchant(path, 'look.change', save), fileField: 'logo' },
     postOfMerchant(`${path}/remove`, 'look.change', async (visit) => {
-      await visit.acts.setLook(visit.merchant, null)
+      await visit.acts.setBranding(visit.merchant, null)
       return doneAt(visit, 'reset')
     }),
   ]
@@ -52,7 +52,7 @@ async function save(visit: MerchantVisit): Promise<PanelAnswer> {
   const file = Buffer.from(fieldOf(visit, 'logo'), 'base64')
   const removesLogo = fieldOf(visit, 'removeLogo') === 'yes'
   const tried = await attempt(visit.language, () =>
-    visit.acts.setLook(visit.merchant, {
+    visit.acts.setBranding(visit.merchant, {
       name: name.trim() === '' ? null : name,
       colour: colour.trim() === '' ? null : colour,
       // A field of a file that was not chosen is sent empty.
@@ -60,10 +60,10 @@ async function save(visit: MerchantVisit): Promise<PanelAnswer> {
     }),
   )
   if (tried.ok) return doneAt(visit, 'saved')
-  return lookPage(visit, { name, colour, problems: tried.problems, told: 'refused' })
+  return brandingPage(visit, { name, colour, problems: tried.problems, told: 'refused' })
 }
 
-function doneAt(visit: MerchantVisit, done: keyof (typeof LOOK_TEXTS)['tr']['done']) {
+function doneAt(visit: MerchantVisit, done: keyof (typeof BRANDING_TEXTS)['tr']['done']) {
   const { merchant } = visit
-  return seeOther(addressOf(LOOK_PATH, visit, { merchant, done }))
+  return seeOther(addressOf(BRANDING_PATH, visit, { merchant, done }))
 }

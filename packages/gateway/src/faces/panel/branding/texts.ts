@@ -1,7 +1,7 @@
 import { byLanguage } from '../../design/index.ts'
 
 /** The words of the page of a merchant's look. */
-export const LOOK_TEXTS = byLanguage({
+export const BRANDING_TEXTS = byLanguage({
   title: { tr: 'Görünüm', en: 'Look' },
   purpose: {
     tr: 'Müşterilerin ödeme sayfalarında ve e-postalarda gördüğü ad, renk ve logo.',

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import type {
   BusinessDay,
-  DayComparison,
   DayPosting,
+  DayReconciliation,
   ListedBatch,
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
@@ -10,8 +10,8 @@ import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../desi
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant, withField } from '../parts/index.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
-import { CompareForm, Comparison } from './comparison.tsx'
 import { BatchState, type DayPorts, dayText } from './list-page.tsx'
+import { CompareForm, Comparison } from './reconciliation.tsx'
 import { DAY_TEXTS } from './texts.ts'
 
 const POSTINGS_PER_PAGE = 50
@@ -19,7 +19,7 @@ const POSTINGS_PER_PAGE = 50
 type Shown = Readonly<{
   day: BusinessDay
   /** The comparison that a statement was just sent for. */
-  comparison?: DayComparison
+  comparison?: DayReconciliation
   /** Why the statement could not be read. */
   wrong?: string
   status?: number

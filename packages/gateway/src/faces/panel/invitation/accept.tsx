@@ -14,10 +14,10 @@ import {
   sessionCookie,
 } from '../frame/index.ts'
 import {
+  METHOD_TEXTS,
   passkeyPorts,
   RecoveryCodes,
   readPasswordForm,
-  WAY_TEXTS,
 } from '../sign-in-methods/index.ts'
 import { choicePage, type Invited, overPage, passwordPage } from './pages.tsx'
 import { INVITATION_TEXTS } from './texts.ts'
@@ -52,9 +52,12 @@ export async function acceptByPasskey(invited: Invited): Promise<PanelAnswer> {
   return join(invited, { kind: 'Passkey', passkey: { ...made, name } })
 }
 
-type Way = Parameters<ReturnType<Invited['ports']['actsOf']>['join']>[1]['way']
+type Method = Parameters<ReturnType<Invited['ports']['actsOf']>['join']>[1]['way']
 
-async function join({ ports, request, person, language }: Invited, way: Way): Promise<PanelAnswer> {
+async function join(
+  { ports, request, person, language }: Invited,
+  way: Method,
+): Promise<PanelAnswer> {
   const ticket = request.params['ticket'] ?? ''
   const by = { ticket, way, address: request.clientIpAddress }
   const joining = await ports.actsOf(actorOf(person)).join(person, by)
@@ -68,5 +71,5 @@ async function join({ ports, request, person, language }: Invited, way: Way): Pr
 /** The page with the recovery codes. It is the answer to the form itself: no address shows the codes again. */
 function codesPage({ recoveryCodes }: Joining, language: Invited['language']): PanelAnswer {
   const children = <RecoveryCodes language={language} codes={recoveryCodes} />
-  return plainPage(language, { title: WAY_TEXTS[language].codesTitle, children })
+  return plainPage(language, { title: METHOD_TEXTS[language].codesTitle, children })
 }

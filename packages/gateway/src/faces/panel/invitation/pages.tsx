@@ -89,7 +89,7 @@ export async function passwordPage(
         label={texts.join}
       />
       <p>
-        <a href={path}>{texts.otherWay}</a>
+        <a href={path}>{texts.otherMethod}</a>
       </p>
     </>
   )

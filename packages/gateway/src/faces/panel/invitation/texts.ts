@@ -28,7 +28,7 @@ export const INVITATION_TEXTS = byLanguage({
   byPassword: { tr: 'Parola ve uygulama seç', en: 'Use a password and an app' },
   passwordTitle: { tr: 'Parola ve doğrulama uygulaması', en: 'Password and authenticator app' },
   join: { tr: 'Kaydı tamamla', en: 'Join' },
-  otherWay: { tr: 'Başka bir yol seç', en: 'Choose another way' },
+  otherMethod: { tr: 'Başka bir yol seç', en: 'Choose another way' },
   overTitle: { tr: 'Bu davet artık geçerli değil', en: 'This invitation is no longer valid' },
   overBody: {
     tr: 'Davet adresi bir kez kullanılır ve yedi gün geçerlidir. Kaydınız yoksa sizi davet eden kişiden yeni bir adres isteyin.',

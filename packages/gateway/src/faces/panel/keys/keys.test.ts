@@ -47,14 +47,14 @@ describe('a key pair', () => {
 describe('where the merchant wants two people for keys (9.33)', () => {
   beforeEach(async () => {
     const rules = { returnsAboveMinor: null, keys: true, credentials: false }
-    await desk.acts.setConsentRules(desk.harness.merchant, rules)
+    await desk.acts.setApprovalRules(desk.harness.merchant, rules)
   })
 
-  async function consentPath(): Promise<string> {
-    const consents = await desk.acts.listConsents(desk.harness.merchant.merchantId)
-    const [only, ...more] = consents
-    if (only === undefined || more.length > 0) throw new Error(`${consents.length} consents`)
-    return `/panel/m/1100000001/consents/${only.consentId}`
+  async function approvalPath(): Promise<string> {
+    const approvals = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
+    const [only, ...more] = approvals
+    if (only === undefined || more.length > 0) throw new Error(`${approvals.length} consents`)
+    return `/panel/m/1100000001/consents/${only.approvalId}`
   }
 
   const auditOf = async (act: string) => {
@@ -65,14 +65,14 @@ describe('where the merchant wants two people for keys (9.33)', () => {
   const PEOPLE = {
     askedBy: 'panel:dev@shop.example',
     agreedBy: 'panel:can@shop.example',
-    consentId: expect.any(String),
+    approvalId: expect.any(String),
   }
 
   test('a pair waits, is issued once to the one who asked, and the audit names both', async () => {
     const { location } = await dev.send(`${KEYS}/issue`, { seen: await seen() })
     expect(location).toMatch(/\?merchant=1100000001&done=asked$/)
     expect(await pairs()).toEqual([])
-    const path = await consentPath()
+    const path = await approvalPath()
     expect((await can.open('/panel/consents')).html).toContain('Issue a key pair')
     expect((await dev.send(`${path}/give`)).status).toBe(409)
     expect((await dev.send(`${path}/do`)).status).toBe(409)
@@ -93,7 +93,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
   test('a pair is replaced once by the one who asked', async () => {
     const { publicKey } = await issued()
     await dev.send(`${KEYS}/roll`, { publicKey, revokeAt: '' })
-    const path = await consentPath()
+    const path = await approvalPath()
     await can.send(`${path}/give`)
     expect(secretsIn(await dev.send(`${path}/do`))).toHaveLength(1)
     expect(await pairs()).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
     const { publicKey } = await issued()
     await dev.send(`${KEYS}/revoke`, { publicKey })
     expect(await pairs()).toMatchObject([{ revokedAt: null }])
-    const path = await consentPath()
+    const path = await approvalPath()
     expect((await can.send(`${path}/give`)).location).toMatch(/done=keys$/)
     expect(await pairs()).toMatchObject([{ revokedAt: expect.any(Date) }])
     expect(await auditOf('key.revoke')).toMatchObject({
@@ -116,14 +116,14 @@ describe('where the merchant wants two people for keys (9.33)', () => {
   test('nothing happens to what was refused, and an act that a rule refuses says so', async () => {
     const { publicKey } = await issued()
     await dev.send(`${KEYS}/revoke`, { publicKey })
-    const refused = await consentPath()
+    const refused = await approvalPath()
     await can.send(`${refused}/refuse`)
     expect((await can.send(`${refused}/give`)).status).toBe(409)
     expect(await pairs()).toMatchObject([{ revokedAt: null }])
     await database.pool.query('truncate consent')
     await dev.send(`${KEYS}/revoke`, { publicKey })
     await desk.acts.revokeKeyPair(publicKey)
-    const path = await consentPath()
+    const path = await approvalPath()
     expect((await can.send(`${path}/give`)).location).toMatch(/done=notDone$/)
     expect((await can.open('/panel/consents')).html).toContain('a rule refused it')
   })

@@ -9,7 +9,7 @@ import {
   seeOther,
 } from '../frame/index.ts'
 import { addressOf, momentIn } from '../parts/index.ts'
-import { askForKeys } from './consent.ts'
+import { askForKeys } from './approval.ts'
 import { issuedPage } from './issued.tsx'
 import { keyListPage, seenText } from './list.tsx'
 import type { KeyRefusal } from './texts.ts'

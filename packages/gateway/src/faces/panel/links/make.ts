@@ -38,9 +38,9 @@ export async function makeLink(ports: LinksPorts, visit: MerchantVisit): Promise
   }
 }
 
-type Wish = Readonly<{ values: LinkFormValues; request: CreateLinkRequest }>
+type Input = Readonly<{ values: LinkFormValues; request: CreateLinkRequest }>
 
-async function createOf(ports: LinksPorts, visit: MerchantVisit, { values, request }: Wish) {
+async function createOf(ports: LinksPorts, visit: MerchantVisit, { values, request }: Input) {
   const { merchant, acts } = visit
   const { merchantId, merchantNumber } = merchant
   const pairs = await acts.keyPairsOf(merchantId)

@@ -77,7 +77,7 @@ function Standing({ visit }: PartProps): JSX.Element {
   const path = `/panel/m/${merchant.merchantNumber}`
   const isActive = merchant.status === 'Active'
   return (
-    <Sheet title={texts.standing}>
+    <Sheet title={texts.operatingState}>
       <p>{isActive ? texts.isActive : texts.isSuspended}</p>
       {!visit.may('merchants.change') ? null : isActive ? (
         <AskedAct

@@ -59,11 +59,11 @@ async function create(visit: Visit): Promise<PanelAnswer> {
   const name = fieldOf(visit, 'name')
   const number = fieldOf(visit, 'number').trim()
   const hasAll = fieldOf(visit, 'all') === 'yes'
-  const wish = { name, permissions: hasAll ? PERMISSIONS : [] }
+  const input = { name, permissions: hasAll ? PERMISSIONS : [] }
   const creation =
     number === ''
-      ? await createOnce(visit, wish)
-      : await visit.acts.createMerchant({ ...wish, merchantNumber: number })
+      ? await createOnce(visit, input)
+      : await visit.acts.createMerchant({ ...input, merchantNumber: number })
   if (creation.ok) return seeOther(`/panel/m/${creation.merchant.merchantNumber}?done=created`)
   const { reason } = creation
   const field = reason === 'NameMissing' ? 'name' : 'number'
@@ -75,15 +75,15 @@ async function create(visit: Visit): Promise<PanelAnswer> {
  * The form brings the number that the merchant gets, so the same form sent again leads to the merchant that it made.
  * With another name it makes another merchant: somebody went back in the browser and changed the name.
  */
-async function createOnce(visit: Visit, wish: NewMerchant): Promise<MerchantCreation> {
+async function createOnce(visit: Visit, input: NewMerchant): Promise<MerchantCreation> {
   const merchantNumber = fieldOf(visit, 'drawn')
-  if (!DRAWN.test(merchantNumber)) return visit.acts.createMerchant(wish)
-  const creation = await visit.acts.createMerchant({ ...wish, merchantNumber })
+  if (!DRAWN.test(merchantNumber)) return visit.acts.createMerchant(input)
+  const creation = await visit.acts.createMerchant({ ...input, merchantNumber })
   if (creation.ok || creation.reason !== 'NumberTaken') return creation
   const merchants = await visit.acts.listMerchants()
   const made = merchants.find((each) => each.merchantNumber === merchantNumber)
-  if (made?.name === wish.name.trim()) return { ok: true, merchant: made }
-  return visit.acts.createMerchant(wish)
+  if (made?.name === input.name.trim()) return { ok: true, merchant: made }
+  return visit.acts.createMerchant(input)
 }
 
 async function factsOf({ acts, merchant }: MerchantVisit): Promise<MerchantFacts> {

@@ -50,7 +50,7 @@ export const MERCHANT_TEXTS = byLanguage({
     '/panel/plans': { tr: 'Komisyonlar', en: 'Prices' },
     '/panel/look': { tr: 'Görünüm', en: 'Look' },
   },
-  standing: { tr: 'Durum', en: 'State' },
+  operatingState: { tr: 'Durum', en: 'State' },
   isActive: {
     tr: 'Bu işyerinin çağrıları kabul ediliyor.',
     en: 'Calls of this merchant are accepted.',

@@ -47,7 +47,7 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   }
   const key = keyOf(act, order.orderId, version)
   const { merchant, clientIpAddress } = visit
-  const wish = { act, merchant, clientIpAddress, amountMinor, key }
+  const input = { act, merchant, clientIpAddress, amountMinor, key }
   // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
   // act.
   const isPresent = version === versionOf(history)
@@ -64,10 +64,10 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
       return await askSecond(asked, amountMinor)
     }
     const { orderId, end } = await visit.acts.tryMoney(tried, async (openings) => {
-      if (!isPresent && !(await hasBegun(ports.money, wish))) {
+      if (!isPresent && !(await hasBegun(ports.money, input))) {
         throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
       }
-      return moveMoney(ports.money.by(openings), history, wish)
+      return moveMoney(ports.money.by(openings), history, input)
     })
     return seeOther(`${orderPath(merchant, orderId)}?done=${act}-${end}`)
   } catch (error) {
@@ -87,15 +87,15 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
 function needsSecond({ visit, history }: Asked, amountMinor: bigint): Promise<boolean> {
   const { merchantId, returnedMinor, returnReservedMinor } = history.order
   const sumMinor = returnedMinor + returnReservedMinor + amountMinor
-  return visit.acts.needsConsent(merchantId, { kind: 'return', amountMinor: sumMinor })
+  return visit.acts.needsApproval(merchantId, { kind: 'return', amountMinor: sumMinor })
 }
 
 async function askSecond({ visit, history }: Asked, amountMinor: bigint): Promise<PanelAnswer> {
   const { merchantId, orderId: subject } = history.order
   const { merchant, person } = visit
   const summary = { merchantNumber: merchant.merchantNumber, amountMinor: String(amountMinor) }
-  const wish = { merchantId, kind: 'return', access: ACCESS_OF.return, subject, summary } as const
+  const input = { merchantId, kind: 'return', access: ACCESS_OF.return, subject, summary } as const
   const by = { userId: person.userId, actor: actorOf(person) }
-  await visit.acts.askConsent({ ...wish, payload: null }, by)
+  await visit.acts.askApproval({ ...input, payload: null }, by)
   return seeOther(`${orderPath(merchant, subject)}?done=asked`)
 }

@@ -34,7 +34,7 @@ export function orderPath(
 }
 
 /** What somebody wants to do with an order's money. */
-export type MoneyWish = Readonly<{
+export type MoneyInput = Readonly<{
   act: MoneyActName
   merchant: Merchant
   clientIpAddress: string
@@ -61,7 +61,7 @@ export function keyOf(act: MoneyActName, orderId: string, version: string): stri
 
 export function hasBegun(
   money: OrderMoney,
-  { act, merchant, key }: Pick<MoneyWish, 'act' | 'merchant' | 'key'>,
+  { act, merchant, key }: Pick<MoneyInput, 'act' | 'merchant' | 'key'>,
 ): Promise<boolean> {
   return money.hasBegun(merchant.merchantId, ENDPOINTS[act], key)
 }
@@ -77,11 +77,11 @@ export type MoneyOutcome = Readonly<{ orderId: string; end: 'done' | 'unknown' |
 export async function moveMoney(
   money: MoneyUseCases,
   { order }: Pick<OrderHistory, 'order'>,
-  wish: MoneyWish,
+  input: MoneyInput,
 ): Promise<MoneyOutcome> {
   const { orderId } = order
-  const call = callOf(orderId, wish)
-  const { act, amountMinor } = wish
+  const call = callOf(orderId, input)
+  const { act, amountMinor } = input
   if (act === 'return') {
     const { approvalStatus } = await money.returnPayment(call, { orderId, amountMinor })
     const ends = { Approved: 'done', Pending: 'unknown', Declined: 'refused' } as const
@@ -108,7 +108,7 @@ function endOf(error: string | null): MoneyOutcome['end'] {
 
 function callOf(
   orderId: string,
-  { act, merchant, clientIpAddress, amountMinor, key }: MoneyWish,
+  { act, merchant, clientIpAddress, amountMinor, key }: MoneyInput,
 ): MoneyCall {
   const text = `panel ${act} ${orderId} ${amountMinor}`
   const fingerprint = createHash('sha256').update(text).digest()

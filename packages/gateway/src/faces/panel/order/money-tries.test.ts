@@ -164,10 +164,10 @@ test('who acts on a page that is out of date has a row of their own, and moves n
 test('a return that two people agreed to and a rule refuses is told of each who carries it out', async () => {
   const orderId = await CASES.return.order()
   const rules = { returnsAboveMinor: 0n, keys: false, credentials: false }
-  await desk.acts.setConsentRules(desk.harness.merchant, rules)
+  await desk.acts.setApprovalRules(desk.harness.merchant, rules)
   await ayse.send(`${pathOf(orderId)}/return`, { amount: '60.00', version: '0' })
-  const [consent] = await desk.acts.listConsents(desk.harness.merchant.merchantId)
-  const path = `/panel/m/1100000001/consents/${consent?.consentId}`
+  const [approval] = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
+  const path = `/panel/m/1100000001/consents/${approval?.approvalId}`
   await hold(orderId, ELSEWHERE)
   expect((await can.send(`${path}/give`)).status).toBe(409)
   await hold(orderId, null)

@@ -15,7 +15,7 @@ import {
   ORDER_DETAILS,
   orderDetails,
   provision,
-  reconcileOrders,
+  resolveUnknownPayments,
 } from '../../../payment/payments/index.ts'
 import { readRules } from '../../../payment/routing/index.ts'
 import { createFeedStore } from '../../../storage/events/index.ts'
@@ -117,7 +117,7 @@ test('an unknown outcome says so, refreshes itself, lists when the bank is asked
   const stranger = await desk.sit('MerchantOwner', 'owner@other.example', desk.stranger)
   expect((await stranger.open('/panel/unknowns')).html).toContain('No outcome is unknown')
   harness.clock.turn(3_000)
-  await reconcileOrders(payments)
+  await resolveUnknownPayments(payments)
   const story = await storyOf(id)
   expect(story.join('\n')).toMatch(/The outcome stayed unknown/)
   expect(story.join('\n')).toMatch(/Inquiry at the bank, by itself \| record found \(taken\)/)

@@ -14,9 +14,9 @@ export const STORY_TEXTS = byLanguage({
       en: '{from} could not take it, moved to {to}',
     },
     unknown: { tr: 'Sonuç belirsiz kaldı', en: 'The outcome stayed unknown' },
-    settled: { tr: 'Ödeme sonuçlandı', en: 'Payment ended' },
+    concluded: { tr: 'Ödeme sonuçlandı', en: 'Payment ended' },
     operationOpened: { tr: '{what} başladı: {amount}', en: '{what} began: {amount}' },
-    operationSettled: { tr: '{what} sonuçlandı: {amount}', en: '{what} ended: {amount}' },
+    operationConcluded: { tr: '{what} sonuçlandı: {amount}', en: '{what} ended: {amount}' },
     bySelf: { tr: 'kendiliğinden', en: 'by itself' },
     repeats: {
       tr: 'aynı yanıtla {count} kez; son kez',

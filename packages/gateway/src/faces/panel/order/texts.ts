@@ -105,7 +105,7 @@ export const ORDER_TEXTS = byLanguage({
       en: 'This return waits for a second person’s consent, which must come within 24 hours.',
     },
   },
-  seeConsents: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
+  seeApprovals: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
   next: { tr: 'Kendiliğinden olacaklar', en: 'What happens by itself' },
   coming: {
     askBank: {

@@ -76,10 +76,10 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
       }
       case 'unknown':
         return { mark: 'warning', what: <strong>{line.unknown}</strong> }
-      case 'settled':
-        return settled(happened, language)
+      case 'concluded':
+        return concluded(happened, language)
       case 'operationOpened':
-      case 'operationSettled': {
+      case 'operationConcluded': {
         const { kind, state, amountMinor } = happened.operation
         const values = { what: texts.operations[kind], amount: money(amountMinor) }
         const said = filled(line[happened.kind], values)
@@ -134,14 +134,14 @@ function withDetail(what: ComponentChildren, detail: string | undefined): JSX.El
 type Of<Kind extends Happened['kind']> = Extract<Happened, Readonly<{ kind: Kind }>>
 
 /** The order may have been returned since: the payment itself was approved then. */
-function settled({ order }: Of<'settled'>, language: Language): Told {
+function concluded({ order }: Of<'concluded'>, language: Language): Told {
   const { line } = STORY_TEXTS[language]
   const wasTaken = order.takenMinor > 0n || order.state === 'Reversed' || order.state === 'Captured'
   const isHold = order.paymentType === 'PreAuth' && order.provisionNumber !== null
   const state = isHold ? 'PreAuthorized' : wasTaken ? 'Approved' : order.state
   const [mark] = STATE_LOOKS[state]
   const detail = [stateText(state, language), order.provisionNumber].filter((each) => each !== null)
-  return { mark, what: withDetail(<strong>{line.settled}</strong>, detail.join(' · ')) }
+  return { mark, what: withDetail(<strong>{line.concluded}</strong>, detail.join(' · ')) }
 }
 
 type Around = Readonly<{ history: OrderHistory; language: Language }>

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<AttentionKind, Readonly<{ path: string; access: Pa
   Terminals: { path: '/panel/terminals', access: 'terminals.see' },
   Endpoints: { path: '/panel/webhooks', access: 'webhooks.see' },
   PreAuths: { path: '/panel/payments?state=PreAuthorized', access: 'payments.see' },
-  Consents: { path: '/panel/consents', access: 'consents.see' },
+  Approvals: { path: '/panel/consents', access: 'consents.see' },
   Notices: { path: '/panel/notices', access: 'notices.see' },
 }
 
@@ -40,7 +40,7 @@ export function AttentionList({ visit, attention }: ListProps): JSX.Element {
         <ul class="attention">
           {shown.map(({ kind, count, at }) => (
             <li key={kind}>
-              <Mark kind={kind === 'PreAuths' || kind === 'Consents' ? 'waiting' : 'warning'} />
+              <Mark kind={kind === 'PreAuths' || kind === 'Approvals' ? 'waiting' : 'warning'} />
               <div>
                 <a href={withMerchant(PLACES[kind].path, visit)}>
                   {texts.items[kind](countText(count, language), count === 1)}

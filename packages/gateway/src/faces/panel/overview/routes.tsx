@@ -1,8 +1,8 @@
 import {
   compareDay,
-  type FigureStore,
   type OverviewStore,
   readWithinBudget,
+  type StatisticsStore,
   type Sums,
 } from '../../../operating/statistics/index.ts'
 import { type FramePorts, get, headedPage, type PanelRoute } from '../frame/index.ts'
@@ -15,11 +15,11 @@ import { Today } from './today.tsx'
 const LATEST = 8
 
 export type OverviewPorts = Pick<FramePorts, 'clock' | 'isSandbox'> &
-  Readonly<{ figures: Pick<FigureStore, 'sums'>; overview: OverviewStore }>
+  Readonly<{ statistics: Pick<StatisticsStore, 'sums'>; overview: OverviewStore }>
 
 /** The first page after a sign-in: how today goes, and what needs a person. */
 export function overviewRoutes({
-  figures,
+  statistics,
   overview,
   clock,
   isSandbox,
@@ -28,7 +28,7 @@ export function overviewRoutes({
   const sumsOf = (merchantIds: readonly string[]) =>
     budgeted(merchantIds.join(' '), (now) => {
       const { soFar, soFarLastWeek, wholeLastWeek } = compareDay(now, ZONE)
-      return figures.sums(merchantIds, [soFar, soFarLastWeek, wholeLastWeek])
+      return statistics.sums(merchantIds, [soFar, soFarLastWeek, wholeLastWeek])
     })
   return [
     get('/panel', 'overview.see', async (visit) => {

@@ -50,7 +50,7 @@ export const OVERVIEW_TEXTS = byLanguage({
       en: (count: string, isOne: boolean) =>
         `${count} ${isOne ? 'pre-authorisation that ends' : 'pre-authorisations that end'} within 24 hours`,
     },
-    Consents: {
+    Approvals: {
       tr: (count: string, _isOne: boolean) => `${count} işlem onay bekliyor`,
       en: (count: string, isOne: boolean) =>
         isOne ? '1 act that waits for consent' : `${count} acts that wait for consent`,
@@ -78,7 +78,7 @@ export const OVERVIEW_TEXTS = byLanguage({
       tr: 'Tahsil edilmeyen tutar karta geri döner.',
       en: 'What is not captured goes back to the card.',
     },
-    Consents: {
+    Approvals: {
       tr: 'İşlemi isteyen dışında biri onaylar ya da reddeder.',
       en: 'Somebody other than who asked agrees or refuses.',
     },

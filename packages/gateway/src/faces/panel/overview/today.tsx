@@ -19,7 +19,13 @@ import {
   Trend,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
-import { APPROVED_STATES, columnNames, figuresPath, rowsPath, ZONE } from '../statistics/index.ts'
+import {
+  APPROVED_STATES,
+  columnNames,
+  rowsPath,
+  statisticsPath,
+  ZONE,
+} from '../statistics/index.ts'
 import { OVERVIEW_TEXTS, type OverviewTexts } from './texts.ts'
 
 type TodayProps = Readonly<{
@@ -59,7 +65,7 @@ export function Today({ visit, day, now, sums, children }: TodayProps): JSX.Elem
           />
           {visit.may('figures.see') ? (
             <p class="onward">
-              <a href={figuresPath(visit)}>{texts.charts}</a>
+              <a href={statisticsPath(visit)}>{texts.charts}</a>
             </p>
           ) : null}
         </section>

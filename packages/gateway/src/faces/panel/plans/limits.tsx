@@ -3,7 +3,7 @@ import { ButtonLink, Moment, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { chosenMerchant } from '../parts/index.ts'
 import { PLANS_PATH, PlanTabs } from './list.tsx'
-import { standingOf } from './row-words.ts'
+import { periodOf } from './row-words.ts'
 import { PLAN_TEXTS } from './texts.ts'
 
 /** How many installments the law allows, and which goods the chosen merchant sells. */
@@ -67,7 +67,7 @@ function Limits({ visit, limits, now }: LimitsProps) {
           show: ({ countMaximum }) =>
             countMaximum === 1 ? texts.noInstallments : String(countMaximum),
         },
-        { title: texts.now, kind: 'wide', show: (row) => texts[standingOf(row, now)] },
+        { title: texts.now, kind: 'wide', show: (row) => texts[periodOf(row, now)] },
         {
           title: texts.from,
           kind: 'wide',

@@ -3,14 +3,7 @@ import type { CommissionRate } from '../../../payment/installments/index.ts'
 import { ButtonLink, EmptyState, Sheet } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, chosenMerchant } from '../parts/index.ts'
-import {
-  aliasesOf,
-  cardsText,
-  ownerText,
-  percentText,
-  standingOf,
-  visibleRows,
-} from './row-words.ts'
+import { aliasesOf, cardsText, ownerText, percentText, periodOf, visibleRows } from './row-words.ts'
 import { PLAN_TEXTS } from './texts.ts'
 
 export const PLANS_PATH = '/panel/plans'
@@ -21,8 +14,8 @@ export async function planPage(visit: Visit, now: Date): Promise<PanelAnswer> {
   const texts = PLAN_TEXTS[language]
   const rows = await visibleRows(visit)
   const aliases = await aliasesOf(rows, visit)
-  const of = (standing: 'now' | 'coming' | 'past') =>
-    rows.filter((row) => standingOf(row, now) === standing)
+  const of = (period: 'now' | 'coming' | 'past') =>
+    rows.filter((row) => periodOf(row, now) === period)
   const shown = { visit, aliases }
   const [past, coming] = [of('past'), of('coming')]
   const children = (

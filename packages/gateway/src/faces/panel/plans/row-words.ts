@@ -36,7 +36,7 @@ export function basisPointsIn(text: string): number | null {
 }
 
 /** Whether the row is in force at a moment, has ended before, or begins later. */
-export function standingOf(
+export function periodOf(
   { validFrom, validUntil }: Pick<CommissionRate, 'validFrom' | 'validUntil'>,
   now: Date,
 ): 'now' | 'coming' | 'past' {

@@ -10,14 +10,7 @@ import {
 } from '../frame/index.ts'
 import { AskedAct, momentIn } from '../parts/index.ts'
 import { PLANS_PATH } from './list.tsx'
-import {
-  aliasesOf,
-  cardsText,
-  ownerText,
-  percentText,
-  standingOf,
-  visibleRows,
-} from './row-words.ts'
+import { aliasesOf, cardsText, ownerText, percentText, periodOf, visibleRows } from './row-words.ts'
 import { PLAN_TEXTS } from './texts.ts'
 
 /** One commission row, and the way to end it. */
@@ -52,7 +45,7 @@ export async function planRowPage(
           ],
         ]}
       />
-      {visit.may('plans.change') && standingOf(row, now) !== 'past' ? (
+      {visit.may('plans.change') && periodOf(row, now) !== 'past' ? (
         <AskedAct
           ask={texts.endAsk}
           warning={texts.endHelp}

@@ -12,4 +12,4 @@ export { accountLabel, newPasskeyQuestion, type PeoplePorts, passkeyPorts } from
 export { askBrowser, noQuestion } from './questions.ts'
 export { RecoveryCodes } from './recovery-codes.tsx'
 export { ROLE_TEXTS } from './role-texts.ts'
-export { WAY_TEXTS } from './texts.ts'
+export { METHOD_TEXTS } from './texts.ts'

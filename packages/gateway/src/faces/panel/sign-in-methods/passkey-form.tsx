@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 import { Button, type Language } from '../../design/index.ts'
-import { WAY_TEXTS } from './texts.ts'
+import { METHOD_TEXTS } from './texts.ts'
 
 type PasskeyFormProps = Readonly<{
   language: Language
@@ -18,7 +18,7 @@ type PasskeyFormProps = Readonly<{
 /** A form whose answer a passkey gives. It is hidden until the page's script runs: without one there are no passkeys. */
 export function PasskeyForm(props: PasskeyFormProps): JSX.Element {
   const { language, ceremony, question, action, label, children } = props
-  const texts = WAY_TEXTS[language]
+  const texts = METHOD_TEXTS[language]
   return (
     <form
       hidden

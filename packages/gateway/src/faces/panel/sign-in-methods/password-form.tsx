@@ -13,7 +13,7 @@ import {
 import { Button, Copyable, Field, type Language, QrCode, TextEntry } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
 import { accountLabel, type PeoplePorts } from './people-ports.ts'
-import { WAY_TEXTS } from './texts.ts'
+import { METHOD_TEXTS } from './texts.ts'
 
 /** What is wrong with each field of the form, in the reader's language. */
 export type PasswordProblems = Partial<Record<'password' | 'again' | 'code', string>>
@@ -33,7 +33,7 @@ type PasswordFormProps = Readonly<{
 /** Sets a password, and an authenticator app beside it. Nothing that was typed is shown again: all of it is secret. */
 export function PasswordForm(props: PasswordFormProps): JSX.Element {
   const { language, action, email, setUp, problems, label } = props
-  const texts = WAY_TEXTS[language]
+  const texts = METHOD_TEXTS[language]
   const secret = { type: 'password', isRequired: true } as const
   return (
     <form method="post" action={action}>
@@ -60,7 +60,7 @@ function AppFields({
   setUp,
   problems,
 }: Readonly<{ language: Language; setUp: SetUp; problems: PasswordProblems }>): JSX.Element {
-  const texts = WAY_TEXTS[language]
+  const texts = METHOD_TEXTS[language]
   return (
     <>
       <h2>{texts.app}</h2>
@@ -84,7 +84,7 @@ export function CodeEntry({ language, ...told }: CodeProps): JSX.Element {
     <TextEntry
       {...told}
       name="code"
-      label={WAY_TEXTS[language].code}
+      label={METHOD_TEXTS[language].code}
       inputMode="numeric"
       autocomplete="one-time-code"
       maxLength={7}
@@ -98,7 +98,7 @@ export function EmailEntry({
   language,
   value,
 }: Readonly<{ language: Language; value: string }>): JSX.Element {
-  const label = WAY_TEXTS[language].email
+  const label = METHOD_TEXTS[language].email
   const shared = { label, value, autocomplete: 'username', isRequired: true } as const
   return <TextEntry {...shared} name="email" type="email" />
 }
@@ -123,7 +123,7 @@ export async function readPasswordForm(
   }>,
 ): Promise<ReadPassword> {
   const { person, language, pending } = given
-  const texts = WAY_TEXTS[language]
+  const texts = METHOD_TEXTS[language]
   const password = fieldOf(request, 'password')
   const problem = passwordProblem(password, person)
   const step = pending === null ? null : await stepOfCode(ports, pending, fieldOf(request, 'code'))

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 
 import { ButtonLink, type Language, Notice } from '../../design/index.ts'
-import { WAY_TEXTS } from './texts.ts'
+import { METHOD_TEXTS } from './texts.ts'
 
 /** New recovery codes, which no page shows again. */
 export function RecoveryCodes({
   language,
   codes,
 }: Readonly<{ language: Language; codes: readonly string[] }>): JSX.Element {
-  const texts = WAY_TEXTS[language]
+  const texts = METHOD_TEXTS[language]
   return (
     <>
       <h1>{texts.codesTitle}</h1>

@@ -1,7 +1,7 @@
 import { byLanguage } from '../../design/index.ts'
 
 /** The words about ways to sign in, which the pages of the sign-in, of invitations and of the account share. */
-export const WAY_TEXTS = byLanguage({
+export const METHOD_TEXTS = byLanguage({
   passkeyFailed: {
     tr: 'Geçiş anahtarı kullanılamadı. Yeniden deneyin ya da başka bir yolla giriş yapın.',
     en: 'The passkey could not be used. Try again, or sign in another way.',

@@ -61,7 +61,7 @@ function page(request: PanelRequest, trouble: Trouble | null, email = ''): Panel
       </form>
       <p>{texts.recoveryNone}</p>
       <p>
-        <a href={pathWith('/panel/sign-in', request)}>{texts.otherWay}</a>
+        <a href={pathWith('/panel/sign-in', request)}>{texts.otherMethod}</a>
       </p>
     </>
   )

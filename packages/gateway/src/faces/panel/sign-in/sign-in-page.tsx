@@ -12,9 +12,9 @@ import {
 import {
   CodeEntry,
   EmailEntry,
+  METHOD_TEXTS,
   PasskeyForm,
   type PeoplePorts,
-  WAY_TEXTS,
 } from '../sign-in-methods/index.ts'
 import { KeptField, type KeptForm, keptForm } from './kept-form.tsx'
 import { SIGN_IN_TEXTS } from './texts.ts'
@@ -122,14 +122,14 @@ function PasswordForm({
 }: Readonly<{ request: PanelRequest; email: string; kept: KeptForm | null }>): JSX.Element {
   const language = languageIn(request)
   const texts = SIGN_IN_TEXTS[language]
-  const ways = WAY_TEXTS[language]
+  const methods = METHOD_TEXTS[language]
   return (
     <form method="post" action={pathWith('/panel/sign-in', request)}>
       <KeptField form={kept} />
       <EmailEntry language={language} value={email} />
       <TextEntry
         name="password"
-        label={ways.password}
+        label={methods.password}
         type="password"
         autocomplete="current-password"
         isRequired

@@ -216,12 +216,12 @@ describe('recovery codes', () => {
 
 test('a live gateway has no address that signs in at once', async () => {
   const { userId } = await desk.person('GatewayOwner')
-  const wish = { userId, purpose: 'SignIn', lifeMilliseconds: 60_000 } as const
-  const path = `/panel/enter/${await issueTicket(desk.ports, wish)}`
+  const input = { userId, purpose: 'SignIn', lifeMilliseconds: 60_000 } as const
+  const path = `/panel/enter/${await issueTicket(desk.ports, input)}`
   expect((await desk.send(path)).status).toBe(404)
   const sandbox = await createPeopleDesk(database.pool, { isSandbox: true })
   const again = await sandbox.person('GatewayOwner')
-  const ticket = await issueTicket(sandbox.ports, { ...wish, userId: again.userId })
+  const ticket = await issueTicket(sandbox.ports, { ...input, userId: again.userId })
   const both = await Promise.all([0, 0].map(() => sandbox.send(`/panel/enter/${ticket}`)))
   expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['303', '410'])
 })

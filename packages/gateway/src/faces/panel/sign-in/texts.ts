@@ -25,7 +25,7 @@ export const SIGN_IN_TEXTS = byLanguage({
   },
   lost: { tr: 'Geçiş anahtarımı ya da telefonumu yitirdim', en: 'I lost my passkey or my phone' },
   otherLanguage: { tr: 'English', en: 'Türkçe' },
-  otherWay: { tr: 'Başka bir yolla giriş yap', en: 'Sign in another way' },
+  otherMethod: { tr: 'Başka bir yolla giriş yap', en: 'Sign in another way' },
   fresh: {
     tr: 'Bu işlem için kimliğinizi yeniden doğrulayın: son girişinizin üzerinden uzun süre geçti.',
     en: 'Prove who you are again: your last sign-in was too long ago for this.',

@@ -1,3 +1,3 @@
-export { asOf, type FiguresPorts, figuresRoutes } from './routes.tsx'
-export { APPROVED_STATES, figuresPath, merchantIdsOf, rowsPath, ZONE } from './rows-path.ts'
+export { asOf, type StatisticsPorts, statisticsRoutes } from './routes.tsx'
+export { APPROVED_STATES, merchantIdsOf, rowsPath, statisticsPath, ZONE } from './rows-path.ts'
 export { columnNames } from './series.ts'

@@ -34,26 +34,26 @@ import {
   volumeChart,
 } from './series.ts'
 import { Bins, Reasons, Terminals } from './shares.tsx'
-import { FIGURES_TEXTS, type FiguresTexts } from './texts.ts'
+import { STATISTICS_TEXTS, type StatisticsTexts } from './texts.ts'
 
-export type FiguresView = Readonly<{
+export type StatisticsView = Readonly<{
   visit: Visit
   period: Period
   zone: string
-  figures: Sums & Shares
+  statistics: Sums & Shares
   /** Null: the span has more calls than a page can wait for. */
   latencies: Latencies | null
   bankCallDays: number
   bankOfBin: (bin: string) => string | null
 }>
 
-export function FiguresPage(view: FiguresView): JSX.Element {
-  const { visit, period, zone, figures, latencies, bankCallDays, bankOfBin } = view
+export function StatisticsPage(view: StatisticsView): JSX.Element {
+  const { visit, period, zone, statistics, latencies, bankCallDays, bankOfBin } = view
   const { language } = visit
-  const texts = FIGURES_TEXTS[language]
+  const texts = STATISTICS_TEXTS[language]
   const { from, until } = period
   const drawn: Drawn = {
-    sums: figures,
+    sums: statistics,
     buckets: bucketsOf(from, until, zone),
     size: bucketSizeOf(from, until),
     language,
@@ -61,8 +61,8 @@ export function FiguresPage(view: FiguresView): JSX.Element {
     texts,
     pathOf: (bucket) => rowsPath(visit, { from: bucket.from, until: bucket.until }),
   }
-  const isEmpty = figures.tallies.length + figures.postings.length === 0
-  const shares = { visit, texts, shares: figures, days: { from, until }, bankOfBin }
+  const isEmpty = statistics.tallies.length + statistics.postings.length === 0
+  const shares = { visit, texts, shares: statistics, days: { from, until }, bankOfBin }
   return (
     <>
       <PeriodForm visit={visit} period={period} texts={texts} />
@@ -75,7 +75,7 @@ export function FiguresPage(view: FiguresView): JSX.Element {
         </section>
       ) : (
         <>
-          <Totals visit={visit} period={period} sums={figures} />
+          <Totals visit={visit} period={period} sums={statistics} />
           <section class="sheet">
             <StackedChart data={volumeChart(drawn)} />
           </section>
@@ -129,7 +129,7 @@ type TotalsProps = Readonly<{ visit: Visit; period: Period; sums: Sums }>
 
 function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Element {
   const { language } = visit
-  const texts = FIGURES_TEXTS[language]
+  const texts = STATISTICS_TEXTS[language]
   const summary = summaryOf(sums)
   const count = (value: number) => countText(value, language)
   const money = (amountMinor: bigint) => moneyText(amountMinor, language)
@@ -164,7 +164,7 @@ function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Elem
   )
 }
 
-type FormProps = Readonly<{ visit: Visit; period: Period; texts: FiguresTexts }>
+type FormProps = Readonly<{ visit: Visit; period: Period; texts: StatisticsTexts }>
 
 /** The span, by a quick choice or by two dates. It stands in the address, so it can be kept and sent. */
 function PeriodForm({ visit, period, texts }: FormProps): JSX.Element {

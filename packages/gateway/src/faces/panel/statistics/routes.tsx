@@ -1,24 +1,24 @@
 import type { JSX } from 'preact'
 import {
   bucketsOf,
-  type FigureStore,
   type Latencies,
   type LatencyStore,
   readPeriod,
   readWithinBudget,
   type Shares,
+  type StatisticsStore,
   type Sums,
 } from '../../../operating/statistics/index.ts'
 import { Moment } from '../../design/index.ts'
 import { type FramePorts, get, headedPage, type PanelRoute, type Visit } from '../frame/index.ts'
-import { FiguresPage } from './page.tsx'
+import { StatisticsPage } from './page.tsx'
 import { merchantIdsOf, ZONE } from './rows-path.ts'
-import { FIGURES_TEXTS } from './texts.ts'
+import { STATISTICS_TEXTS } from './texts.ts'
 
-export type FiguresPorts = Pick<FramePorts, 'clock'> &
+export type StatisticsPorts = Pick<FramePorts, 'clock'> &
   LatencyStore &
   Readonly<{
-    figures: FigureStore
+    statistics: StatisticsStore
     /** For how many days the journal of bank calls keeps a call. */
     bankCallDays: number
     /** The name of the bank whose cards begin with some digits; null where it is not known. */
@@ -26,11 +26,11 @@ export type FiguresPorts = Pick<FramePorts, 'clock'> &
   }>
 
 /** What a page of charts shows. Both parts may take long, so both are read for several readers at once. */
-type Read = Readonly<{ figures: Sums & Shares; latencies: Latencies | null }>
+type Read = Readonly<{ statistics: Sums & Shares; latencies: Latencies | null }>
 
 /** The charts of a span, which stands in the address. */
-export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
-  const { figures, latencies, bankCallDays, clock, bankNames } = ports
+export function statisticsRoutes(ports: StatisticsPorts): readonly PanelRoute[] {
+  const { statistics, latencies, bankCallDays, clock, bankNames } = ports
   const budgeted = readWithinBudget<Read>(clock)
   return [
     get('/panel/figures', 'figures.see', async (visit) => {
@@ -39,12 +39,12 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
       const key = [period.from, period.until, ...merchantIds].join(' ')
       const spans = bucketsOf(period.from, period.until, ZONE).map(({ span }) => span)
       const found = await budgeted(key, async () => ({
-        figures: await figures.whole(merchantIds, period.span),
+        statistics: await statistics.whole(merchantIds, period.span),
         latencies: await latencies(merchantIds, spans),
       }))
       const bankOfBin = await bankNames()
       const children = (
-        <FiguresPage
+        <StatisticsPage
           visit={visit}
           period={period}
           zone={ZONE}
@@ -53,7 +53,7 @@ export function figuresRoutes(ports: FiguresPorts): readonly PanelRoute[] {
           bankOfBin={bankOfBin}
         />
       )
-      const words = { ...FIGURES_TEXTS[visit.language], ...asOf(visit, found.at, clock.now()) }
+      const words = { ...STATISTICS_TEXTS[visit.language], ...asOf(visit, found.at, clock.now()) }
       return headedPage(visit, words, { at: '/panel/figures', children })
     }),
   ]
@@ -68,7 +68,7 @@ export function asOf(
   now: Date,
 ): Readonly<{ purpose?: JSX.Element }> {
   if (now.getTime() - at.getTime() < JUST_NOW_MILLISECONDS) return {}
-  const { asOf: text } = FIGURES_TEXTS[language]
+  const { asOf: text } = STATISTICS_TEXTS[language]
   return {
     purpose: (
       <>

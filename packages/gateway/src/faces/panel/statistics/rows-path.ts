@@ -58,7 +58,7 @@ export function merchantIdsOf({
 }
 
 /** The charts of the same merchant. */
-export function figuresPath({ query }: Pick<Visit, 'query'>): string {
+export function statisticsPath({ query }: Pick<Visit, 'query'>): string {
   const merchant = query.get('merchant') ?? ''
   return merchant === '' ? '/panel/figures' : `/panel/figures?${new URLSearchParams({ merchant })}`
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../operating/statistics/index.ts'
 import type { ChartColumn, ChartData } from '../../design/charts/index.ts'
 import { countText, type Language, moneyShort, moneyText, rateText } from '../../design/index.ts'
-import type { FiguresTexts } from './texts.ts'
+import type { StatisticsTexts } from './texts.ts'
 
 export type Drawn = Readonly<{
   sums: Sums
@@ -19,7 +19,7 @@ export type Drawn = Readonly<{
   size: BucketSize
   language: Language
   zone: string
-  texts: FiguresTexts
+  texts: StatisticsTexts
   /** The payments of the days of a column. */
   pathOf: (bucket: Bucket) => string
 }>
@@ -132,7 +132,7 @@ function columnsOf(
   }))
 }
 
-function outcomeSeries({ outcome }: FiguresTexts): ChartData['series'] {
+function outcomeSeries({ outcome }: StatisticsTexts): ChartData['series'] {
   return [
     { name: outcome.Approved, look: 'solid' },
     { name: outcome.Declined, look: 'hatched' },

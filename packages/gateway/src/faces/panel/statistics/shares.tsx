@@ -10,11 +10,11 @@ import { type Column, countText, rateText, Table } from '../../design/index.ts'
 import { bankTitle } from '../explanations/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { rowsPath } from './rows-path.ts'
-import type { FiguresTexts } from './texts.ts'
+import type { StatisticsTexts } from './texts.ts'
 
 export type SharesView = Readonly<{
   visit: Visit
-  texts: FiguresTexts
+  texts: StatisticsTexts
   shares: Shares
   days: Readonly<{ from: string; until: string }>
   /** The name of the bank whose cards begin with these digits. */

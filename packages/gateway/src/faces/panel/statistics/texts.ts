@@ -1,7 +1,7 @@
 import { byLanguage, type Language } from '../../design/index.ts'
 
 /** The words of the charts. */
-export const FIGURES_TEXTS = byLanguage({
+export const STATISTICS_TEXTS = byLanguage({
   title: { tr: 'Grafikler', en: 'Charts' },
   purpose: {
     tr: 'Her rakam, aynı aralıktaki siparişlerin ve defterin toplamıdır; tıklayınca onu oluşturan ödemeler açılır.',
@@ -117,4 +117,4 @@ export const FIGURES_TEXTS = byLanguage({
   toPayments: { tr: 'Ödemeler', en: 'Payments' },
 })
 
-export type FiguresTexts = (typeof FIGURES_TEXTS)[Language]
+export type StatisticsTexts = (typeof STATISTICS_TEXTS)[Language]

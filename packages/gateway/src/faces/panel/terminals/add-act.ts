@@ -15,8 +15,8 @@ import {
   type ChosenBank,
   type Environment,
 } from './add.tsx'
+import { askToAdd } from './approval.ts'
 import { terminalPath } from './bank-words.ts'
-import { askToAdd } from './consent.ts'
 import type { TerminalsPorts } from './list.tsx'
 import { type TerminalFields, terminalFieldsIn } from './read-fields.ts'
 import {

@@ -1,9 +1,5 @@
 import type { TerminalFacts } from '../../../operating/acts/index.ts'
-import {
-  BANK_PRESETS,
-  bankProtocolOf,
-  type TerminalStanding,
-} from '../../../payment/banks/index.ts'
+import { BANK_PRESETS, bankProtocolOf, type TerminalReach } from '../../../payment/banks/index.ts'
 import type { MarkKind } from '../../design/index.ts'
 import type { TERMINAL_TEXTS, TerminalTexts } from './texts.ts'
 
@@ -45,11 +41,11 @@ export const REACH_MARKS: Readonly<Record<Reach, MarkKind>> = {
 /** How this process sees the terminal's bank. An open circuit is told before what opened it. */
 export function reachOf(
   { terminalId }: Pick<TerminalFacts, 'terminalId'>,
-  standings: readonly TerminalStanding[],
+  reaches: readonly TerminalReach[],
 ): Reach {
-  const standing = standings.find((each) => each.terminalId === terminalId)
-  if (standing === undefined) return 'unused'
-  return standing.circuit === 'open' ? 'circuitOpen' : standing.what
+  const reach = reaches.find((each) => each.terminalId === terminalId)
+  if (reach === undefined) return 'unused'
+  return reach.circuit === 'open' ? 'circuitOpen' : reach.what
 }
 
 /** The path of a terminal's page. */

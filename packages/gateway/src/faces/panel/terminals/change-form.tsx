@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { TerminalFacts, TerminalWish } from '../../../operating/acts/index.ts'
+import type { TerminalFacts, TerminalInput } from '../../../operating/acts/index.ts'
 import type { BankProtocol } from '../../../payment/banks/index.ts'
 import { Sheet, TextEntry } from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
@@ -64,7 +64,7 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
 }
 
 /** The fields that differ from what is stored; the others stay as they are. */
-export function wishOf(fields: TerminalFields, stored: TerminalFacts): TerminalWish {
+export function inputOf(fields: TerminalFields, stored: TerminalFacts): TerminalInput {
   const { alias, address, bankCode, captureMaximumPercent, halfSecureAccepted } = fields
   const { programmes, credentials } = fields
   const storedProgrammes = stored.programmes ?? 'any'

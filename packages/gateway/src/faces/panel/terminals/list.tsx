@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import type { TerminalFacts } from '../../../operating/acts/index.ts'
-import type { TerminalStanding } from '../../../payment/banks/index.ts'
+import type { TerminalReach } from '../../../payment/banks/index.ts'
 import {
+  currentTerminals,
   type Merchant,
-  standingTerminals,
-  type TerminalSighting,
-  type TerminalSightings,
+  type TerminalObservation,
+  type TerminalObservations,
 } from '../../../payment/merchants/index.ts'
 import { Badge, ButtonLink, EmptyState, MarkedWord, Moment } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
@@ -23,15 +23,18 @@ import { TERMINAL_TEXTS } from './texts.ts'
 export type TerminalsPorts = Readonly<{
   isSandbox: boolean
   /** The state of each terminal's bank, as this process last saw it. */
-  standings: () => readonly TerminalStanding[]
-  sightings: TerminalSightings
+  reaches: () => readonly TerminalReach[]
+  observations: TerminalObservations
 }>
 
 export const TERMINALS_PATH = '/panel/terminals'
 
 type Listed = Readonly<{
   merchant: Merchant
-  terminals: readonly Readonly<{ terminal: TerminalFacts; sighting: TerminalSighting | null }>[]
+  terminals: readonly Readonly<{
+    terminal: TerminalFacts
+    observation: TerminalObservation | null
+  }>[]
 }>
 
 /** All terminals that the visit may see, merchant by merchant. */
@@ -39,10 +42,10 @@ export async function terminalListPage(visit: Visit, ports: TerminalsPorts): Pro
   const { language } = visit
   const texts = TERMINAL_TEXTS[language]
   const listed = await listedTerminals(visit, ports)
-  const standings = ports.standings()
+  const reaches = ports.reaches()
   const children = listed.map((each) => (
     <section class="sheet" key={each.merchant.merchantId}>
-      <MerchantTerminals visit={visit} listed={each} ports={ports} standings={standings} />
+      <MerchantTerminals visit={visit} listed={each} ports={ports} reaches={reaches} />
     </section>
   ))
   return headedPage(visit, texts, { at: TERMINALS_PATH, children })
@@ -50,20 +53,20 @@ export async function terminalListPage(visit: Visit, ports: TerminalsPorts): Pro
 
 async function listedTerminals(
   { acts, merchantId, merchants }: Visit,
-  { sightings }: TerminalsPorts,
+  { observations }: TerminalsPorts,
 ): Promise<readonly Listed[]> {
   const shown = merchants.filter((each) => merchantId === null || each.merchantId === merchantId)
   const [lists, seen] = await Promise.all([
     Promise.all(shown.map((each) => acts.terminalsOf(each.merchantId))),
-    sightings.sightingsOf(shown.map((each) => each.merchantId)),
+    observations.observationsOf(shown.map((each) => each.merchantId)),
   ])
-  const sightingOf = ({ terminalId }: TerminalFacts) =>
+  const observationOf = ({ terminalId }: TerminalFacts) =>
     seen.find((each) => each.terminalId === terminalId) ?? null
   return shown.map((merchant, at) => ({
     merchant,
-    terminals: standingTerminals(lists[at] ?? []).map((terminal) => ({
+    terminals: currentTerminals(lists[at] ?? []).map((terminal) => ({
       terminal,
-      sighting: sightingOf(terminal),
+      observation: observationOf(terminal),
     })),
   }))
 }
@@ -72,10 +75,10 @@ type MerchantProps = Readonly<{
   visit: Visit
   listed: Listed
   ports: TerminalsPorts
-  standings: readonly TerminalStanding[]
+  reaches: readonly TerminalReach[]
 }>
 
-function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): JSX.Element {
+function MerchantTerminals({ visit, listed, ports, reaches }: MerchantProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
   const { merchant, terminals } = listed
   return (
@@ -94,7 +97,7 @@ function MerchantTerminals({ visit, listed, ports, standings }: MerchantProps): 
         <ul class="cards">
           {terminals.map((each) => (
             <li key={each.terminal.terminalId}>
-              <TerminalCard {...{ visit, merchant, ports, standings, ...each }} />
+              <TerminalCard {...{ visit, merchant, ports, reaches, ...each }} />
             </li>
           ))}
         </ul>
@@ -108,11 +111,11 @@ type CardProps = Omit<MerchantProps, 'listed'> &
   Listed['terminals'][number]
 
 function TerminalCard(props: CardProps): JSX.Element {
-  const { visit, merchant, terminal, sighting, ports, standings } = props
+  const { visit, merchant, terminal, observation, ports, reaches } = props
   const { language } = visit
   const texts = TERMINAL_TEXTS[language]
   const { alias, state, isDefault, connector } = terminal
-  const lastSaleAt = sighting?.lastSaleAt ?? null
+  const lastSaleAt = observation?.lastSaleAt ?? null
   return (
     <>
       <div class="card-head">
@@ -121,7 +124,7 @@ function TerminalCard(props: CardProps): JSX.Element {
           {isDefault ? <span class="tag">{texts.isDefault}</span> : null}
         </strong>
         <span class="badges">
-          <ReachBadge reach={reachOf(terminal, standings)} language={language} />
+          <ReachBadge reach={reachOf(terminal, reaches)} language={language} />
           <Badge state={state} language={language} />
         </span>
       </div>
@@ -131,7 +134,7 @@ function TerminalCard(props: CardProps): JSX.Element {
       <p class="quiet">
         {texts.programmes}: {programmesText(terminal, texts)} · {texts.lastSale}:{' '}
         {lastSaleAt === null ? (
-          texts.noSale(ports.sightings.salesLookedAt)
+          texts.noSale(ports.observations.salesLookedAt)
         ) : (
           <Moment at={lastSaleAt} language={language} />
         )}

@@ -15,9 +15,9 @@ import {
 import { addressOf } from '../parts/index.ts'
 import { addTerminalPage, bankNamed } from './add.tsx'
 import { addTerminal } from './add-act.ts'
+import { askToChange } from './approval.ts'
 import { terminalPath } from './bank-words.ts'
-import { wishOf } from './change-form.tsx'
-import { askToChange } from './consent.ts'
+import { inputOf } from './change-form.tsx'
 import { TERMINALS_PATH, type TerminalsPorts, terminalListPage } from './list.tsx'
 import { terminalFieldsIn } from './read-fields.ts'
 import {
@@ -101,17 +101,17 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   const missing = hasAddress ? {} : { apiUrl: wrong.url, gateUrl: wrong.url }
   const problems = { ...typed.problems, ...missing }
   if (Object.keys(problems).length > 0) return show({ typed, problems })
-  const wish = wishOf(typed, terminal)
-  const wrongAddress = wish.address === null ? null : visit.acts.addressRefusal(wish.address)
+  const input = inputOf(typed, terminal)
+  const wrongAddress = input.address === null ? null : visit.acts.addressRefusal(input.address)
   if (wrongAddress !== null) return show({ typed, problems: addressProblems(wrongAddress, visit) })
   const protocol = bankProtocolOf(terminal.connector)
-  const isMoved = bindingOf(wish.address ?? terminal.address) !== bindingOf(terminal.address)
+  const isMoved = bindingOf(input.address ?? terminal.address) !== bindingOf(terminal.address)
   const extent = isMoved ? 'again' : 'some'
   const refused = protocol === null ? null : refusedCredential(protocol, typed.credentials, extent)
   if (refused !== null) return show({ typed, problems: credentialProblems(refused, visit) })
-  const asked = await askToChange(visit, terminal, wish)
+  const asked = await askToChange(visit, terminal, input)
   if (asked !== null) return asked
-  const outcome = await visit.acts.updateTerminal({ merchantId, alias: terminal.alias }, wish)
+  const outcome = await visit.acts.updateTerminal({ merchantId, alias: terminal.alias }, input)
   if (outcome === 'Changed') return doneAt(visit, typed.alias, 'changed')
   if (outcome === 'Unchanged') return doneAt(visit, typed.alias, 'unchanged')
   if (typeof outcome === 'string') return show({ typed, reasons: [refusalWords(outcome, visit)] })

@@ -55,10 +55,10 @@ export async function terminalPage(
   const { language, merchant } = visit
   const texts = TERMINAL_TEXTS[language]
   const { problems = NO_PROBLEMS, reasons = [], report, typed, names } = told
-  const sightings = await ports.sightings.sightingsOf([merchant.merchantId])
-  const sighting = sightings.find(({ terminalId }) => terminalId === terminal.terminalId)
-  const reach = reachOf(terminal, ports.standings())
-  const since = sighting?.unreachableSince ?? null
+  const observations = await ports.observations.observationsOf([merchant.merchantId])
+  const observation = observations.find(({ terminalId }) => terminalId === terminal.terminalId)
+  const reach = reachOf(terminal, ports.reaches())
+  const since = observation?.unreachableSince ?? null
   const children = (
     <>
       {report === undefined ? null : <TestFindings visit={visit} report={report} />}

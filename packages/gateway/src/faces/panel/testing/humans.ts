@@ -57,7 +57,7 @@ export type World = Readonly<{
   join: (human: number, pick: number) => Promise<void>
   /** An operator at the machine resets an account, and gives the address to the human whose mailbox the account names. */
   vouch: (person: Person) => Promise<void>
-  consents: (state: 'Waiting' | 'Given') => Promise<readonly OpenConsent[]>
+  approvals: (state: 'Waiting' | 'Given') => Promise<readonly OpenApproval[]>
   /** From now on two people are asked for. */
   turnRuleOn: () => Promise<void>
   /** Acts that one human did alone. */
@@ -66,7 +66,7 @@ export type World = Readonly<{
   together: () => number
 }>
 
-export type OpenConsent = Readonly<{ consentId: string; askedBy: string; path: string }>
+export type OpenApproval = Readonly<{ approvalId: string; askedBy: string; path: string }>
 
 export async function createWorld(pool: pg.Pool, mails: boolean): Promise<World> {
   const known = new Map<string, Set<number>>()
@@ -109,7 +109,11 @@ export async function createWorld(pool: pg.Pool, mails: boolean): Promise<World>
       const userId = await personOfTicket(desk.ports, token, 'Invitation')
       const person = userId === null ? null : await desk.ports.people.find(userId)
       if (person === null) return
-      const by = { ticket: token, way: passkeyWay(desk, person), address: '203.0.113.9' } as const
+      const by = {
+        ticket: token,
+        way: passkeyMethod(desk, person),
+        address: '203.0.113.9',
+      } as const
       const joined = await desk.ports.actsOf(`panel:${person.email}`).join(person, by)
       if (joined !== null) holders.set(person.userId, human)
     },
@@ -121,22 +125,22 @@ export async function createWorld(pool: pg.Pool, mails: boolean): Promise<World>
       if (invitation !== null) learn(invitation.token, human)
       await witness.look(human)
     },
-    consents: async (state) => {
+    approvals: async (state) => {
       const { rows } = await pool.query<{ id: string; askedBy: string; of: string }>(
         `select consent_id as id, asked_by as "askedBy", merchant_id as of from consent
          where state = $1 order by asked_at, consent_id`,
         [state],
       )
-      return rows.map(({ id: consentId, askedBy, of }) => {
+      return rows.map(({ id: approvalId, askedBy, of }) => {
         const place = of === merchantId ? `m/${merchantNumber}/` : ''
-        return { consentId, askedBy, path: `/panel/${place}consents/${consentId}` }
+        return { approvalId, askedBy, path: `/panel/${place}consents/${approvalId}` }
       })
     },
     turnRuleOn: async () => {
       const merchant = await desk.ports.actsOf('cli:test').findMerchant(merchantId)
       if (merchant === null) throw new Error('The merchant is not there.')
       const rules = { returnsAboveMinor: null, keys: true, credentials: false }
-      await desk.ports.actsOf('cli:test').setConsentRules(merchant, rules)
+      await desk.ports.actsOf('cli:test').setApprovalRules(merchant, rules)
       await witness.begin()
     },
     alone: witness.alone,
@@ -151,7 +155,7 @@ type Row = Readonly<{
   actor: string
   act: string
   subject: string
-  details: Readonly<{ consentId?: string }>
+  details: Readonly<{ approvalId?: string }>
 }>
 
 /** Reads after each step who asked, who decided and what was done. */
@@ -177,10 +181,10 @@ function createWitness({ pool }: PeopleDesk, holders: Map<string, number>) {
       if (state !== 'Waiting' && !decided.has(id)) decided.set(id, human)
     }
     for (const { actor, act, subject, details } of await actsSince()) {
-      const { consentId = '' } = details
+      const { approvalId = '' } = details
       if (act === 'user.remove' || act === 'user.reset') holders.delete(subject)
       if (!isOn || actor === MACHINE || !GUARDED.has(act)) continue
-      const isBoth = asked.has(consentId) && asked.get(consentId) !== decided.get(consentId)
+      const isBoth = asked.has(approvalId) && asked.get(approvalId) !== decided.get(approvalId)
       if (isBoth) together += 1
       else alone.push(`${act} ${JSON.stringify(details)} by human ${human} alone`)
       // What two humans have turned off, one may do.
@@ -194,7 +198,7 @@ function createWitness({ pool }: PeopleDesk, holders: Map<string, number>) {
   return { look, begin, alone, together: () => together }
 }
 
-function passkeyWay({ clock }: PeopleDesk, { userId }: Person) {
+function passkeyMethod({ clock }: PeopleDesk, { userId }: Person) {
   const passkey = {
     credentialId: randomUUID(),
     userId,

@@ -28,14 +28,19 @@ import {
   createBankCallStore,
   createOrderHistoryStore,
   createPaymentSearch,
-  createTerminalSightings,
+  createTerminalObservations,
 } from '../../../storage/panel/index.ts'
-import { type ConsentPorts, consentRoutes, returnDoer, rulesDoer } from '../approvals/index.ts'
+import {
+  type ApprovalPorts,
+  approvalRoutes,
+  returnExecutor,
+  rulesExecutor,
+} from '../approvals/index.ts'
 import type { FramePorts } from '../frame/index.ts'
-import { keysDoer } from '../keys/consent.ts'
+import { keysExecutor } from '../keys/approval.ts'
 import { keyRoutes } from '../keys/routes.tsx'
 import { type OrderPorts, orderRoutes } from '../order/index.ts'
-import { credentialsDoer } from '../terminals/consent.ts'
+import { credentialsExecutor } from '../terminals/approval.ts'
 import { type TerminalsPorts, terminalRoutes } from '../terminals/routes.tsx'
 import { unknownRoutes } from '../unknowns/routes.tsx'
 import { askRoutes, type Shown } from './ask-routes.ts'
@@ -59,7 +64,7 @@ export type OrderDesk = Readonly<{
   stranger: Merchant
 }>
 
-type DeskPorts = FramePorts & OrderPorts & ConsentPorts & TerminalsPorts
+type DeskPorts = FramePorts & OrderPorts & ApprovalPorts & TerminalsPorts
 
 /** The panel over a test database, with the harness's bank and clock. */
 export async function createOrderDesk(
@@ -101,8 +106,8 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
   })
   return {
     ...framePorts(pool, { clock, vault, payments }),
-    standings: () => [],
-    sightings: createTerminalSightings(pool),
+    reaches: () => [],
+    observations: createTerminalObservations(pool),
     history: createOrderHistoryStore(pool),
     search: createPaymentSearch(pool),
     money: {
@@ -124,9 +129,9 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
   const routes = [
     ...orderRoutes(ports),
     ...unknownRoutes(),
-    ...consentRoutes({
+    ...approvalRoutes({
       ...ports,
-      doers: [returnDoer(ports), keysDoer, credentialsDoer, rulesDoer],
+      executors: [returnExecutor(ports), keysExecutor, credentialsExecutor, rulesExecutor],
     }),
     ...keyRoutes(ports),
     ...terminalRoutes(ports),

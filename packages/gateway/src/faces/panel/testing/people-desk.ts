@@ -14,17 +14,17 @@ import { createLocalKeyProvider, createVault } from '../../../payment/cards/inde
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
 import { createVaultKeyStore } from '../../../storage/cards/index.ts'
 import { createRateLimitStore } from '../../../storage/rate-limit-store.ts'
-import { createFigureStore, createOverviewStore } from '../../../storage/statistics/index.ts'
+import { createOverviewStore, createStatisticsStore } from '../../../storage/statistics/index.ts'
 import { createUserStores } from '../../../storage/users/index.ts'
 import { accountRoutes } from '../account/routes.tsx'
-import { consentRoutes, rulesDoer } from '../approvals/index.ts'
+import { approvalRoutes, rulesExecutor } from '../approvals/index.ts'
 import { invitationRoutes } from '../invitation/routes.tsx'
-import { keysDoer } from '../keys/consent.ts'
+import { keysExecutor } from '../keys/approval.ts'
 import { keyRoutes } from '../keys/routes.tsx'
 import { type OverviewPorts, overviewRoutes } from '../overview/routes.tsx'
 import { ownRoutes, signInRoutes } from '../sign-in/routes.tsx'
 import type { PeoplePorts } from '../sign-in-methods/index.ts'
-import { peopleDoer } from '../users/consent.ts'
+import { peopleExecutor } from '../users/approval.ts'
 import { usersRoutes } from '../users/routes.tsx'
 import { askRoutes, ORIGIN, type Shown } from './ask-routes.ts'
 import { framePorts, insertMerchant, insertPerson } from './frame.ts'
@@ -118,7 +118,7 @@ function peoplePorts(pool: pg.Pool, clock: ManualClock): DeskPorts {
   })
   return {
     ...framePorts(pool, { clock, vault }),
-    figures: createFigureStore(pool),
+    statistics: createStatisticsStore(pool),
     overview: createOverviewStore(pool),
     users: createUserStores(pool),
     vault,
@@ -137,6 +137,6 @@ const routesOf = (ports: DeskPorts) => [
   ...overviewRoutes(ports),
   ...accountRoutes(ports),
   ...keyRoutes(ports),
-  ...consentRoutes({ ...ports, doers: [keysDoer, peopleDoer(ports), rulesDoer] }),
+  ...approvalRoutes({ ...ports, executors: [keysExecutor, peopleExecutor(ports), rulesExecutor] }),
   ...usersRoutes(ports),
 ]

@@ -53,8 +53,8 @@ async function createWorld(place: keyof typeof ELSEWHERE | null, mails: boolean)
     const code = await desk.arm(person, OLD_PASSWORD)
     others.push({ person, token: await desk.sit(person), code })
     const by = { email: 'boss@example.com', merchantId: person.merchantId }
-    const hand = { by, isShown: true, act: 'Invite', at: desk.clock.now() } as const
-    await desk.ports.users.hands.record(person, hand)
+    const accessChange = { by, isShown: true, act: 'Invite', at: desk.clock.now() } as const
+    await desk.ports.users.accessChanges.record(person, accessChange)
   }
   return { desk, others }
 }
@@ -198,11 +198,11 @@ describe.each([
       const merchant = await acts.findMerchant(FIRST.merchantId)
       if (merchant === null) throw new Error('The merchant is not there.')
       const rules = { returnsAboveMinor: null, keys: true, credentials: false }
-      await acts.setConsentRules(merchant, rules)
+      await acts.setApprovalRules(merchant, rules)
       const fields = { email: EMAIL, name: 'Ayşe', role: 'MerchantStaff', language: 'tr' }
       const asked = await desk.send('/panel/users/invite', { token: await desk.sit(asker), fields })
-      const [consent] = await acts.listConsents(FIRST.merchantId)
-      const path = `/panel/m/${FIRST.merchantNumber}/consents/${consent?.consentId}`
+      const [approval] = await acts.listApprovals(FIRST.merchantId)
+      const path = `/panel/m/${FIRST.merchantNumber}/consents/${approval?.approvalId}`
       const token = await desk.sit(second)
       const shown = [await desk.open(path, { token }), await desk.send(`${path}/give`, { token })]
       const done = mails ? [] : [await desk.send(`${path}/do`, { token: await desk.sit(asker) })]

@@ -71,7 +71,7 @@ async function take(world: World, { kind, human, pick, which }: Step): Promise<v
   if (kind === 'leave') await send(`/panel/users/${accounts.at(-1)?.userId}/remove`)
   if (kind === 'agree') await agree(world, { human, which })
   if (kind === 'complete') {
-    const given = await world.consents('Given')
+    const given = await world.approvals('Given')
     const one = given[which % given.length]
     const asker = accounts.find(({ userId }) => userId === one?.askedBy)
     if (one !== undefined) await world.send(human, asker ?? account, `${one.path}/do`)
@@ -83,7 +83,7 @@ async function agree(
   world: World,
   { human, which }: Readonly<{ human: number; which: number }>,
 ): Promise<void> {
-  const waiting = await world.consents('Waiting')
+  const waiting = await world.approvals('Waiting')
   const one = waiting[which % waiting.length]
   const accounts = await world.accountsOf(human)
   const others = accounts.filter(({ userId }) => userId !== one?.askedBy)

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type Hand, type ListedPerson, mayManage } from '../../../operating/users/index.ts'
+import { type AccessChange, type ListedPerson, mayManage } from '../../../operating/users/index.ts'
 import { Ask, Facts, Moment, Sheet } from '../../design/index.ts'
 import { PageHead, type PanelAnswer, panelPage, type Visit } from '../frame/index.ts'
 import { ActForm, AskedAct } from '../parts/index.ts'
@@ -16,8 +16,8 @@ export async function personPage(
 ): Promise<PanelAnswer> {
   const { language, merchants } = visit
   const texts = USERS_TEXTS[language]
-  const [hands, passkeys, authenticator] = await Promise.all([
-    visit.acts.handsOn(person),
+  const [accessChanges, passkeys, authenticator] = await Promise.all([
+    visit.acts.accessChangesOf(person),
     ports.users.passkeys.list(person.userId),
     ports.users.passwords.authenticatorOf(person.userId),
   ])
@@ -38,9 +38,16 @@ export async function personPage(
               [texts.role, `${role.name}. ${role.mayDo}`],
               [texts.merchant, merchant?.name ?? texts.allMerchants],
               [texts.state, <PersonState key="state" person={person} language={language} />],
-              [texts.ways, texts.waysOf(passkeys.length, authenticator !== null)],
+              [texts.methods, texts.methodsOf(passkeys.length, authenticator !== null)],
               [texts.since, <Moment key="since" at={person.createdAt} language={language} />],
-              [texts.hands, <Hands key="hands" hands={hands} language={language} />],
+              [
+                texts.accessChanges,
+                <AccessChanges
+                  key="accessChanges"
+                  accessChanges={accessChanges}
+                  language={language}
+                />,
+              ],
             ]}
           />
         </section>
@@ -51,17 +58,21 @@ export async function personPage(
   return panelPage(visit, { title: person.name, at: '/panel/users', children })
 }
 
-type HandsProps = Readonly<{ hands: readonly Hand[]; language: Visit['language'] }>
+type AccessChangesProps = Readonly<{
+  accessChanges: readonly AccessChange[]
+  language: Visit['language']
+}>
 
 /** Who invited, reset and re-roled the person: they may not be the second person of this one (decision 9.61). */
-function Hands({ hands, language }: HandsProps): JSX.Element {
+function AccessChanges({ accessChanges, language }: AccessChangesProps): JSX.Element {
   const texts = USERS_TEXTS[language]
-  if (hands.length === 0) return <>{texts.noHands}</>
+  if (accessChanges.length === 0) return <>{texts.noAccessChanges}</>
   return (
     <ul>
-      {hands.map(({ act, by, at, isShown }) => (
+      {accessChanges.map(({ act, by, at, isShown }) => (
         <li key={`${act} ${at.toISOString()}`}>
-          {texts.handActs[act]} {by ?? texts.atTheMachine}, <Moment at={at} language={language} />
+          {texts.accessChangeActs[act]} {by ?? texts.atTheMachine},{' '}
+          <Moment at={at} language={language} />
           {isShown ? ` (${texts.sawAddress})` : ''}
         </li>
       ))}

@@ -12,7 +12,7 @@ import {
   type Visit,
 } from '../frame/index.ts'
 import type { PeoplePorts } from '../sign-in-methods/index.ts'
-import { askAboutPerson, askForRole, askToInvite, handOf } from './consent.ts'
+import { accessChangeSourceOf, askAboutPerson, askForRole, askToInvite } from './approval.ts'
 import type { TypedInvitation } from './invite-form.tsx'
 import { invitedPage } from './invited-page.tsx'
 import { listPage } from './list-page.tsx'
@@ -61,7 +61,7 @@ export function usersRoutes(ports: PeoplePorts): readonly PanelRoute[] {
           invitedAgain(
             ports,
             visit,
-            await visit.acts.inviteAgain(person, handOf(ports, visit.person)),
+            await visit.acts.inviteAgain(person, accessChangeSourceOf(ports, visit.person)),
           ))
         : refusalPage(visit, 'NotAllowed'),
     ),
@@ -72,7 +72,7 @@ export function usersRoutes(ports: PeoplePorts): readonly PanelRoute[] {
         invitedAgain(
           ports,
           visit,
-          await visit.acts.resetPerson(person, handOf(ports, visit.person)),
+          await visit.acts.resetPerson(person, accessChangeSourceOf(ports, visit.person)),
         ),
     ),
   ]
@@ -102,7 +102,11 @@ async function setRole(
   if (!mayManage(visit.person, next)) return refusalPage(visit, 'NotAllowed')
   const asked = await askForRole(visit, person, next)
   if (asked !== null) return asked
-  const result = await visit.acts.setPersonRole(person, next, handOf(ports, visit.person))
+  const result = await visit.acts.setPersonRole(
+    person,
+    next,
+    accessChangeSourceOf(ports, visit.person),
+  )
   return shown(person, ROLE_DONE[result])
 }
 
@@ -133,11 +137,14 @@ async function invite(ports: PeoplePorts, visit: Visit): Promise<PanelAnswer> {
     chosen = belonging
     const isOwn = visit.person.merchantId !== null
     if (isOwn && !mayManage(visit.person, belonging)) return refusalPage(visit, 'NotAllowed')
-    const wish = { email, name, ...belonging, languageCode } as const
-    const read = await visit.acts.readInvitation(wish)
+    const input = { email, name, ...belonging, languageCode } as const
+    const read = await visit.acts.readInvitation(input)
     const asked = await askToInvite(visit, read)
     if (asked !== null) return asked
-    const invitation = await visit.acts.invitePerson(read, handOf(ports, visit.person))
+    const invitation = await visit.acts.invitePerson(
+      read,
+      accessChangeSourceOf(ports, visit.person),
+    )
     return invitedPage(visit, invitation, await ports.invite(invitation, visit.person.name))
   } catch (error) {
     if (!(error instanceof GatewayError) || error.details.fields === undefined) throw error

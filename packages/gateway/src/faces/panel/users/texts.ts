@@ -31,8 +31,8 @@ export const USERS_TEXTS = byLanguage({
   invitationOver: { tr: 'Davetin süresi doldu', en: 'The invitation is over' },
   notSignedIn: { tr: 'Şimdi oturumu yok', en: 'Not signed in now' },
   signedIn: { tr: 'Oturumu açık, son kullanım', en: 'Signed in, last used' },
-  ways: { tr: 'Giriş yolları', en: 'Ways to sign in' },
-  waysOf: {
+  methods: { tr: 'Giriş yolları', en: 'Ways to sign in' },
+  methodsOf: {
     tr: (passkeys: number, hasPassword: boolean) =>
       [
         ...(passkeys === 0 ? [] : [`${passkeys} geçiş anahtarı`]),
@@ -45,11 +45,14 @@ export const USERS_TEXTS = byLanguage({
       ].join(', ') || 'None yet',
   },
   since: { tr: 'Davet tarihi', en: 'Invited' },
-  hands: { tr: 'Hesaba dokunanlar', en: 'Who changed the account' },
-  noHands: { tr: 'Kayıt yok (eski bir sürümden)', en: 'Not known (from an earlier release)' },
+  accessChanges: { tr: 'Hesaba dokunanlar', en: 'Who changed the account' },
+  noAccessChanges: {
+    tr: 'Kayıt yok (eski bir sürümden)',
+    en: 'Not known (from an earlier release)',
+  },
   atTheMachine: { tr: 'komut satırı', en: 'the command line' },
   sawAddress: { tr: 'adresi gördü', en: 'saw the address' },
-  handActs: {
+  accessChangeActs: {
     Invite: { tr: 'Davet eden:', en: 'Invited by' },
     Reset: { tr: 'Sıfırlayan:', en: 'Reset by' },
     Role: { tr: 'Rolünü veren:', en: 'Role given by' },

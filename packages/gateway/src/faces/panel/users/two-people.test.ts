@@ -32,7 +32,7 @@ const acts = () => desk.ports.actsOf('cli:test')
 async function turnOn(): Promise<void> {
   const merchant = await acts().findMerchant(merchantId)
   if (merchant === null) throw new Error('The merchant is not there.')
-  await acts().setConsentRules(merchant, {
+  await acts().setApprovalRules(merchant, {
     returnsAboveMinor: null,
     keys: true,
     credentials: false,
@@ -51,10 +51,10 @@ async function askForKey(by: Person): Promise<string> {
 }
 
 async function lastPath(): Promise<string> {
-  const open = (await acts().listConsents(null)).filter(({ state }) => state === 'Waiting')
-  const consent = open.at(-1)
-  const place = consent?.merchantId === merchantId ? `m/${merchantNumber}/` : ''
-  return `/panel/${place}consents/${consent?.consentId}`
+  const open = (await acts().listApprovals(null)).filter(({ state }) => state === 'Waiting')
+  const approval = open.at(-1)
+  const place = approval?.merchantId === merchantId ? `m/${merchantNumber}/` : ''
+  return `/panel/${place}consents/${approval?.approvalId}`
 }
 
 const agree = async (by: Person, path: string) => (await send(by, `${path}/give`)).status
@@ -138,8 +138,8 @@ describe.each([
   test('the address of an invitation is shown where there is no mail, and nowhere else', async () => {
     const shown = await send(ayse, '/panel/users/invite', { ...invitation, email: 'x@example.com' })
     expect([shown.status, shown.html.includes('/panel/invitation/')]).toEqual([200, !mails])
-    const [hand] = await acts().handsOn({ email: 'x@example.com', merchantId })
-    expect(hand).toMatchObject({ act: 'Invite', by: ayse.email, isShown: !mails })
+    const [accessChange] = await acts().accessChangesOf({ email: 'x@example.com', merchantId })
+    expect(accessChange).toMatchObject({ act: 'Invite', by: ayse.email, isShown: !mails })
     const [person] = await desk.ports.people.listByEmail('x@example.com')
     const page = await desk.open(`/panel/users/${person?.userId}`, { token: await desk.sit(can) })
     expect(page.html).toContain(`Invited by ${ayse.email}`)
@@ -163,7 +163,7 @@ describe.each([
     expect(await desk.ports.people.findAt(staff.email, null)).toMatchObject({
       role: 'GatewayStaff',
     })
-    expect(await acts().handsOn(staff)).toMatchObject([{ by: root.email }])
+    expect(await acts().accessChangesOf(staff)).toMatchObject([{ by: root.email }])
   })
 })
 

@@ -37,7 +37,7 @@ function typed(visit: MerchantVisit): EndpointEntries {
   }
 }
 
-const wishOf = ({ url, description, types }: EndpointEntries) => ({
+const inputOf = ({ url, description, types }: EndpointEntries) => ({
   url,
   description,
   types: types.length === 0 ? null : types,
@@ -56,7 +56,7 @@ export async function addEndpoint(visit: MerchantVisit): Promise<PanelAnswer> {
   const seen = present.map(({ endpointId }) => endpointId)
   try {
     const added = await attempt(language, () =>
-      acts.addEndpoint(merchant.merchantId, wishOf(entries), seen),
+      acts.addEndpoint(merchant.merchantId, inputOf(entries), seen),
     )
     if (added.ok) return secretPage(visit, added.result)
     return await newEndpointPage(visit, { ...entries, problems: added.problems, status: 400 })
@@ -74,7 +74,7 @@ export async function changeEndpoint(
 ): Promise<PanelAnswer> {
   const entries = typed(visit)
   const changed = await attempt(visit.language, () =>
-    visit.acts.updateEndpoint(endpoint, wishOf(entries)),
+    visit.acts.updateEndpoint(endpoint, inputOf(entries)),
   )
   if (changed.ok) return seeOther(`${endpointPath(endpoint)}?done=changed`)
   return endpointPage(visit, endpoint, {

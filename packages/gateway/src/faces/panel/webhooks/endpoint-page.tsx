@@ -55,7 +55,7 @@ export async function endpointPage(
       )}
       <div class="columns two">
         <div>
-          <Standing visit={visit} endpoint={endpoint} />
+          <StateSection visit={visit} endpoint={endpoint} />
           <Latest visit={visit} endpoint={endpoint} deliveries={deliveries} />
         </div>
         <div>
@@ -77,7 +77,7 @@ export async function endpointPage(
 
 type View = Readonly<{ visit: MerchantVisit; endpoint: ListedEndpoint }>
 
-function Standing({ visit, endpoint }: View): JSX.Element {
+function StateSection({ visit, endpoint }: View): JSX.Element {
   const { language } = visit
   const texts = WEBHOOK_TEXTS[language]
   const { facts } = texts

@@ -13,7 +13,7 @@ import {
 import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
 
 /** The way to sign in that somebody chose at an invitation, proved to work. */
-type NewWay =
+type NewSignInMethod =
   | Readonly<{ kind: 'Passkey'; passkey: Passkey }>
   | Readonly<{ kind: 'Password'; hash: string; secretId: string; step: number }>
 
@@ -39,7 +39,7 @@ export type SignInActs = Readonly<{
    */
   join: (
     person: Person,
-    by: From & Readonly<{ ticket: string; way: NewWay }>,
+    by: From & Readonly<{ ticket: string; way: NewSignInMethod }>,
   ) => Promise<Joining | null>
   signOut: (person: Person, sessionId: string) => Promise<void>
   /** A try that proved nothing. `person`: whose account was tried; null where there is none. */
@@ -98,7 +98,7 @@ async function join(
     return await perform(ports, async ({ users }) => {
       const { tickets, recoveryCodes: codes, sessions } = users
       const invited = await useTicket({ tickets, clock: ports.clock }, ticket, 'Invitation')
-      if (invited !== userId || !(await storeWay(userId, way, users, ports))) throw new Over()
+      if (invited !== userId || !(await storeMethod(userId, way, users, ports))) throw new Over()
       await tickets.endAll(userId)
       await sessions.endAll(userId, null)
       await codes.replace(userId, recoveryCodes.map(hashOfRecoveryCode))
@@ -114,9 +114,9 @@ async function join(
   }
 }
 
-async function storeWay(
+async function storeMethod(
   userId: string,
-  way: NewWay,
+  way: NewSignInMethod,
   { passkeys, passwords }: ActStores['users'],
   { clock }: ActingPorts,
 ): Promise<boolean> {

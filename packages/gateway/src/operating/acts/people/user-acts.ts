@@ -2,8 +2,8 @@ import { fieldError } from '../../../base/kernel/index.ts'
 import { readEmailAddress } from '../../../payment/links/index.ts'
 import type { AuditDetails } from '../../audit/index.ts'
 import {
-  type Hand,
-  type HandFrom,
+  type AccessChange,
+  type AccessChangeSource,
   INVITATION_LIFE_MILLISECONDS,
   isGatewayRole,
   issueTicket,
@@ -13,7 +13,7 @@ import {
 } from '../../users/index.ts'
 import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
 
-export type InvitationWish = Omit<Person, 'userId'>
+export type InvitationInput = Omit<Person, 'userId'>
 
 /** `token`: the last part of the one-time address, which is shown this once. */
 export type Invitation = Readonly<{ person: Person; token: string; validUntil: Date }>
@@ -28,47 +28,49 @@ export type UserActs = Readonly<{
   /** The accounts of an e-mail address, in any letter case: at most one at each place, the oldest first. */
   peopleNamed: (email: string) => Promise<readonly Person[]>
   /** What was typed, as an invitation has it. @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
-  readInvitation: (wish: InvitationWish) => Promise<InvitationWish>
+  readInvitation: (input: InvitationInput) => Promise<InvitationInput>
   /** @throws GatewayError INVALID_FIELD, naming `email`, `name` or `merchant` */
-  invitePerson: (wish: InvitationWish, from: HandFrom) => Promise<Invitation>
+  invitePerson: (input: InvitationInput, from: AccessChangeSource) => Promise<Invitation>
   /** A new one-time address; the old one works no more. Null: there is no such person any more. */
-  inviteAgain: (person: Person, from: HandFrom) => Promise<Invitation | null>
+  inviteAgain: (person: Person, from: AccessChangeSource) => Promise<Invitation | null>
   /**
    * For somebody who lost the ways to sign in, or whose were stolen: removes them all, ends the sessions, and makes a
    * one-time address. Null: there is no such person any more.
    */
-  resetPerson: (person: Person, from: HandFrom) => Promise<Invitation | null>
+  resetPerson: (person: Person, from: AccessChangeSource) => Promise<Invitation | null>
   /** Ends the person's sessions too. @throws GatewayError INVALID_FIELD, naming `merchant` */
   setPersonRole: (
     person: Person,
     next: Readonly<Pick<Person, 'role' | 'merchantId'>>,
-    from: HandFrom,
+    from: AccessChangeSource,
   ) => Promise<PersonChange>
   /** Who invited, reset and re-roled the person, the latest first. */
-  handsOn: (person: Pick<Person, 'email' | 'merchantId'>) => Promise<readonly Hand[]>
+  accessChangesOf: (
+    person: Pick<Person, 'email' | 'merchantId'>,
+  ) => Promise<readonly AccessChange[]>
   /** Answers how many. */
   endPersonSessions: (person: Person) => Promise<number>
   removePerson: (person: Person) => Promise<PersonChange>
 }>
 
 export function userActs(ports: ActingPorts): UserActs {
-  const { people, hands } = ports.stores.users
+  const { people, accessChanges } = ports.stores.users
   return {
     listPeople: (merchantId) => people.list(merchantId, ports.clock.now()),
     peopleNamed: people.listByEmail,
-    handsOn: hands.listOf,
-    readInvitation: (wish) => readInvitation(wish, people),
-    invitePerson: (wish, from) => invitePerson(wish, from, ports),
+    accessChangesOf: accessChanges.listOf,
+    readInvitation: (input) => readInvitation(input, people),
+    invitePerson: (input, from) => invitePerson(input, from, ports),
     inviteAgain: (person, from) =>
       onPerson(person, ports, 'user.invite', async (users) => {
-        await users.hands.record(person, { ...from, act: 'Invite', at: ports.clock.now() })
+        await users.accessChanges.record(person, { ...from, act: 'Invite', at: ports.clock.now() })
         await users.tickets.endAll(person.userId)
         return newTicket(person, users, ports)
       }),
     resetPerson: (person, from) =>
       onPerson(person, ports, 'user.reset', async (users) => {
         const { userId } = person
-        await users.hands.record(person, { ...from, act: 'Reset', at: ports.clock.now() })
+        await users.accessChanges.record(person, { ...from, act: 'Reset', at: ports.clock.now() })
         await users.tickets.endAll(userId)
         await users.sessions.endAll(userId, null)
         await users.passkeys.removeAll(userId)
@@ -115,32 +117,32 @@ const MERCHANT_RULE = {
 const NAME_CHARACTERS_MAXIMUM = 80
 
 async function readInvitation(
-  wish: InvitationWish,
+  input: InvitationInput,
   people: Pick<ActStores['users']['people'], 'findAt'>,
-): Promise<InvitationWish> {
-  const email = readEmailAddress(wish.email)
+): Promise<InvitationInput> {
+  const email = readEmailAddress(input.email)
   if (email === null) throw fieldError('email', EMAIL_RULE)
-  const name = wish.name.replaceAll(/\s+/g, ' ').trim()
+  const name = input.name.replaceAll(/\s+/g, ' ').trim()
   if (name === '' || name.length > NAME_CHARACTERS_MAXIMUM) throw fieldError('name', NAME_RULE)
-  refuseOtherBelonging(wish)
-  const { merchantId } = wish
+  refuseOtherBelonging(input)
+  const { merchantId } = input
   if ((await people.findAt(email, merchantId)) !== null) throw fieldError('email', TAKEN_RULE)
-  return { ...wish, email, name }
+  return { ...input, email, name }
 }
 
 async function invitePerson(
-  wish: InvitationWish,
-  from: HandFrom,
+  input: InvitationInput,
+  from: AccessChangeSource,
   ports: ActingPorts,
 ): Promise<Invitation> {
-  const read = await readInvitation(wish, ports.stores.users.people)
+  const read = await readInvitation(input, ports.stores.users.people)
   const person = { ...read, userId: ports.newId() }
   return perform(ports, async ({ users }) => {
     if (!(await users.people.insert(person, ports.clock.now()))) {
       throw fieldError('email', TAKEN_RULE)
     }
     const at = ports.clock.now()
-    await users.hands.record(person, { ...from, act: 'Invite', at })
+    await users.accessChanges.record(person, { ...from, act: 'Invite', at })
     const result = await newTicket(person, users, ports)
     const details = detailsOf(person)
     return { result, report: { act: 'user.invite', subject: person.userId, details } }
@@ -158,9 +160,9 @@ async function newTicket(
   { clock }: ActingPorts,
 ): Promise<Invitation> {
   const lifeMilliseconds = INVITATION_LIFE_MILLISECONDS
-  const wish = { userId: person.userId, purpose: 'Invitation', lifeMilliseconds } as const
+  const input = { userId: person.userId, purpose: 'Invitation', lifeMilliseconds } as const
   const validUntil = new Date(clock.now().getTime() + lifeMilliseconds)
-  const token = await issueTicket({ tickets, clock }, wish)
+  const token = await issueTicket({ tickets, clock }, input)
   return { person, token, validUntil }
 }
 
@@ -180,7 +182,7 @@ function onPerson(
 
 async function setPersonRole(
   person: Person,
-  { next, from }: Readonly<{ next: Pick<Person, 'role' | 'merchantId'>; from: HandFrom }>,
+  { next, from }: Readonly<{ next: Pick<Person, 'role' | 'merchantId'>; from: AccessChangeSource }>,
   ports: ActingPorts,
 ): Promise<PersonChange> {
   refuseOtherBelonging(next)
@@ -190,8 +192,8 @@ async function setPersonRole(
     if (result !== 'Changed') return { result, report: null }
     const at = ports.clock.now()
     const { role, merchantId } = next
-    if (merchantId !== person.merchantId) await users.hands.widen(person)
-    await users.hands.record(
+    if (merchantId !== person.merchantId) await users.accessChanges.widen(person)
+    await users.accessChanges.record(
       { email, merchantId },
       { by: from.by, isShown: false, act: 'Role', at },
     )

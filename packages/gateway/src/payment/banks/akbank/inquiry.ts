@@ -81,14 +81,14 @@ function recordOf(rows: readonly Row[]): BankRecord | null {
   const payments = rows.filter(({ kind }) => kind === 'payment')
   const shown = payments.find(({ isApproved }) => isApproved) ?? payments[0]
   if (shown === undefined) return null
-  const standing = rows.filter(({ isApproved, status }) => isApproved && status === 'N')
-  const state = stateOf(rows, standing)
+  const effective = rows.filter(({ isApproved, status }) => isApproved && status === 'N')
+  const state = stateOf(rows, effective)
   const { host } = codesOf(shown.source)
   return {
     state,
     authorizedMinor: shown.isApproved ? shown.amountMinor : 0n,
-    capturedMinor: sumOf(standing.filter(takesMoney)),
-    refundedMinor: sumOf(standing.filter(({ kind }) => kind === 'refund')),
+    capturedMinor: sumOf(effective.filter(takesMoney)),
+    refundedMinor: sumOf(effective.filter(({ kind }) => kind === 'refund')),
     isoCode: state === 'declined' ? (hostDecline(host, '')?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(shown.source, shown.source), responseMessage: null },
     said: saidOf(shown),
@@ -108,12 +108,12 @@ function saidOf({ isLira, isPreAuth, source }: Row): SaidOfRecord {
  * A void of a capture opens the hold of its pre-authorisation again. The gateway never captures such a hold
  * once more, so that the order counts as voided.
  */
-function stateOf(rows: readonly Row[], standing: readonly Row[]): BankRecord['state'] {
+function stateOf(rows: readonly Row[], effective: readonly Row[]): BankRecord['state'] {
   const approved = rows.filter(({ isApproved }) => isApproved)
   if (approved.some(({ status }) => status !== 'N' && status !== 'V')) return 'pending'
-  if (standing.some(takesMoney)) return 'taken'
+  if (effective.some(takesMoney)) return 'taken'
   const isUndone = approved.some(({ kind, status }) => kind === 'capture' && status === 'V')
-  if (standing.some(({ kind }) => kind === 'payment') && !isUndone) return 'preAuthorized'
+  if (effective.some(({ kind }) => kind === 'payment') && !isUndone) return 'preAuthorized'
   return approved.some(({ kind }) => kind === 'payment') ? 'voided' : 'declined'
 }
 
@@ -128,10 +128,10 @@ function takesMoney({ kind, isPreAuth }: Row): boolean {
 export function isHoldOpenAgain(said: JsonObject): boolean {
   const rows = (objectsOf(said, 'txnDetailList') ?? []).map(readRow).filter((row) => row !== null)
   const approved = rows.filter(({ isApproved }) => isApproved)
-  const standing = approved.filter(({ status }) => status === 'N')
+  const effective = approved.filter(({ status }) => status === 'N')
   return (
     approved.some(({ kind, status }) => kind === 'capture' && status === 'V') &&
-    standing.some(({ isPreAuth }) => isPreAuth) &&
-    !standing.some(takesMoney)
+    effective.some(({ isPreAuth }) => isPreAuth) &&
+    !effective.some(takesMoney)
   )
 }

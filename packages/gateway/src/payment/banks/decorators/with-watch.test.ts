@@ -62,7 +62,7 @@ function setUp() {
   const pass = (milliseconds: number): void => {
     now += milliseconds
   }
-  return { end, ask, pass, lines, standings: watch.standings }
+  return { end, ask, pass, lines, reaches: watch.reaches }
 }
 
 describe('a terminal whose bank does not work', () => {
@@ -89,9 +89,9 @@ describe('a terminal whose bank does not work', () => {
   )
 
   test('an open circuit has a line of its own, and tries that fail add none within the minute', async () => {
-    const { end, pass, lines, standings } = setUp()
+    const { end, pass, lines, reaches } = setUp()
     for (let call = 0; call <= FAILURES_TO_OPEN; call += 1) await end(TIMEOUT)
-    expect(standings()).toMatchObject([{ what: 'circuitOpen', circuit: 'open' }])
+    expect(reaches()).toMatchObject([{ what: 'circuitOpen', circuit: 'open' }])
     for (let probe = 0; probe < 3; probe += 1) {
       pass(5_000)
       await end(TIMEOUT)
@@ -101,7 +101,7 @@ describe('a terminal whose bank does not work', () => {
     pass(5_000)
     await end(APPROVED)
     expect(lines).toEqual(['main answers'])
-    expect(standings()).toMatchObject([{ what: 'answers', why: null, circuit: 'closed' }])
+    expect(reaches()).toMatchObject([{ what: 'answers', why: null, circuit: 'closed' }])
   })
 
   test('each terminal has its own lines', async () => {
@@ -123,11 +123,11 @@ describe('a terminal whose bank does not work', () => {
 })
 
 test('what a bank says of one order, and our own lateness, are no trouble', async () => {
-  const { end, ask, lines, standings } = setUp()
+  const { end, ask, lines, reaches } = setUp()
   for (const outcome of [WRONG_AMOUNT, TOO_LATE, PENDING, UNREADABLE]) await end(outcome)
   await ask({ kind: 'unavailable', cause: 'anotherOrder' })
   expect(lines).toEqual([])
-  expect(standings()).toEqual([
+  expect(reaches()).toEqual([
     {
       merchantId: 'merchant-1',
       terminalId: 'terminal-1',

@@ -1,24 +1,24 @@
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankOutcome } from '../connector.ts'
 import {
-  sightingOfInquiry,
-  sightingOfOutcome,
-  type TerminalSighting,
+  observationOfInquiry,
+  observationOfOutcome,
+  type TerminalObservation,
   type TerminalWatch,
 } from '../terminal-watch.ts'
 
 /** Reports the end of every call to the watch. Wraps `withCircuit`, to see calls that it holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {
-  const show = (terminal: BankTerminal, sighting: TerminalSighting): void => {
+  const show = (terminal: BankTerminal, observation: TerminalObservation): void => {
     try {
-      watch.saw(terminal, sighting)
+      watch.saw(terminal, observation)
     } catch {
       // A failing log must not lose the outcome that the bank has answered.
     }
   }
   const moving = async (terminal: BankTerminal, sent: Promise<BankOutcome>) => {
     const outcome = await sent
-    show(terminal, sightingOfOutcome(outcome))
+    show(terminal, observationOfOutcome(outcome))
     return outcome
   }
   const { closeBatch } = connector
@@ -36,7 +36,7 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
       closeBatch && ((terminal, limits) => moving(terminal, closeBatch(terminal, limits))),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
-      show(terminal, sightingOfInquiry(result))
+      show(terminal, observationOfInquiry(result))
       return result
     },
   } satisfies BankConnector

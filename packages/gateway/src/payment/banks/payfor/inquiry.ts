@@ -97,9 +97,9 @@ function stateOf(rows: readonly Row[]): BankRecord['state'] {
   if (rows.some(({ status, code }) => status === 'P' || code === UNFINISHED)) return 'pending'
   const approved = rows.filter(isApproved)
   if (approved.some(({ type }) => type === 'Void')) return 'voided'
-  const standing = approved.filter(({ status }) => status !== 'V')
-  if (standing.some(takesMoney)) return 'taken'
-  if (standing.some(({ type }) => type === 'PreAuth')) return 'preAuthorized'
+  const effective = approved.filter(({ status }) => status !== 'V')
+  if (effective.some(takesMoney)) return 'taken'
+  if (effective.some(({ type }) => type === 'PreAuth')) return 'preAuthorized'
   return approved.some(({ type }) => PAYMENTS.has(type)) ? 'voided' : 'declined'
 }
 

@@ -1,7 +1,7 @@
 import { type AuthorizeRequest, authorizeConfirmed, type BankOutcome } from '../../banks/index.ts'
+import { alertDifferent } from '../conclusion.ts'
 import type { PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
-import { alertDifferent } from '../settlement.ts'
 import type { AcceptedPayment, PaymentMeans } from './opening.ts'
 
 /**

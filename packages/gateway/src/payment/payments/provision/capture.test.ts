@@ -22,8 +22,8 @@ import {
   type PaymentPorts,
   type ProvisionRequest,
   provision,
-  reconcileOperations,
-  reconcileOrders,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
   returnPayment,
   reversePayment,
 } from '../index.ts'
@@ -229,7 +229,7 @@ describe('decision 5.4: PostAuth', () => {
     expect(error).toBe('OUTCOME_UNKNOWN')
     expect((await refusalOf(capture(preAuthId))).code).toBe('ORDER_BUSY')
     at.clock.turn(wait * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect((await storedOrder(at, orderId ?? '')).state).toBe(state)
     expect(await storedOrder(at, preAuthId)).toMatchObject({ state: preAuth, heldBy: null })
     expect(at.bank.count('capture')).toBe(1)
@@ -243,11 +243,11 @@ describe('decision 5.3: a capture that shows up after it was settled as never bo
     at.bank.fail('capture', 'lateRecord')
     const { orderId } = await capture(preAuthId)
     at.clock.turn(45 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect((await storedOrder(at, orderId ?? '')).state).toBe('Failed')
     at.bank.revealLateRecords()
     at.clock.turn(60 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(at.bank.orders()).toMatchObject([{ state: 'voided' }])
     expect((await storedOrder(at, preAuthId)).state).toBe('Expired')
     expect(at.alerts).toMatchObject([{ orderId }])
@@ -259,14 +259,14 @@ describe('decision 5.3: a capture that shows up after it was settled as never bo
     at.bank.fail('capture', 'lateRecord', 'timeoutBooked')
     await capture(preAuthId, { amountMinor: 6_000n })
     at.clock.turn(45 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     at.bank.revealLateRecords()
     const { orderId } = await capture(preAuthId, { amountMinor: 8_000n })
     at.clock.turn(45 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect((await storedOrder(at, orderId ?? '')).state).toBe('Failed')
     at.clock.turn(60 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect((await storedOrder(at, preAuthId)).state).toBe('Expired')
     await expectEqualMoney()
   })
@@ -276,10 +276,10 @@ describe('decision 5.3: a capture that shows up after it was settled as never bo
     at.bank.fail('capture', 'timeoutNotBooked')
     await capture(preAuthId)
     at.clock.turn(45 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect((await capture(preAuthId)).error).toBeNull()
     at.clock.turn(60 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(at.bank.orders()).toMatchObject([{ state: 'taken', captured: 10_000n }])
     expect(at.alerts).toEqual([])
   })
@@ -374,7 +374,7 @@ describe('decision 5.4, 5.5: the end of a PreAuth', () => {
     await expirePreAuths(at.ports)
     expect((await refusalOf(capture(orderId))).code).toBe('ORDER_BUSY')
     at.clock.turn(2 * SECONDS)
-    await reconcileOperations(at.ports)
+    await resolveUnknownOperations(at.ports)
     expect((await storedOrder(at, orderId)).state).toBe('Expired')
   })
 })

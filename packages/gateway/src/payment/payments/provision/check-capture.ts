@@ -111,7 +111,7 @@ type Capture = Readonly<{ request: ProvisionRequest; preAuth: Order; terminal: T
 
 /**
  * A session that a PostAuth names must be of that type, verified, and of the same card, amount and count. The bank gets
- * no proof with a capture; the claim and the settlement end the session with the order.
+ * no proof with a capture; the claim and the conclusion end the session with the order.
  */
 async function checkCaptureSession(
   ports: PaymentPorts,

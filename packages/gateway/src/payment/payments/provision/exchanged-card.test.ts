@@ -23,7 +23,12 @@ import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import type { SaidOfRecord } from '../../banks/compare-payment.ts'
 import type { BankOutcome } from '../../banks/index.ts'
 import { bankAnswer } from '../../banks/testing/bank-answer.ts'
-import { type PaymentPorts, provision, reconcileOperations, reconcileOrders } from '../index.ts'
+import {
+  type PaymentPorts,
+  provision,
+  resolveUnknownOperations,
+  resolveUnknownPayments,
+} from '../index.ts'
 
 const at = useHarness()
 
@@ -46,8 +51,8 @@ async function pay(ports: PaymentPorts) {
 
 async function later(ports: PaymentPorts, milliseconds: number): Promise<void> {
   at.clock.turn(milliseconds)
-  await reconcileOrders(ports)
-  await reconcileOperations(ports)
+  await resolveUnknownPayments(ports)
+  await resolveUnknownOperations(ports)
 }
 
 async function expectEqualMoney(): Promise<void> {

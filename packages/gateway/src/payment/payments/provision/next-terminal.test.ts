@@ -11,7 +11,7 @@ import { moneyOnBothSides, storedOrder } from '../../../../../../test/payment-co
 import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import { readRules } from '../../routing/index.ts'
-import { inquire, type PaymentPorts, provision, reconcileOrders } from '../index.ts'
+import { inquire, type PaymentPorts, provision, resolveUnknownPayments } from '../index.ts'
 
 const at = useHarness()
 let ports: PaymentPorts
@@ -80,7 +80,7 @@ describe('goes on after', () => {
     const { result, order, place } = await pay()
     expect([result.error, place]).toEqual(['OUTCOME_UNKNOWN', 'second'])
     at.clock.turn(60_000)
-    await reconcileOrders(ports)
+    await resolveUnknownPayments(ports)
     expect(await storedOrder(at, order.orderId)).toMatchObject({ state: 'Approved' })
   })
 })

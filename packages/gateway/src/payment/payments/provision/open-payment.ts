@@ -1,9 +1,9 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
 import { type ProvisionOutcome, provisionResult } from '../calls.ts'
+import { conclusionOfOutcome } from '../conclusion.ts'
 import { stillRunning } from '../pair-and-key.ts'
 import type { OpeningVerdict, PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
-import { settlementOfOutcome } from '../settlement.ts'
 import { storeOutcome } from '../store-outcome.ts'
 
 /** The first commit had no answer: it may have taken place, or may take place later. */
@@ -77,7 +77,7 @@ const LOOKED_FOR_MILLISECONDS = 3_000
 /**
  * Ends a payment whose first commit had no answer. Only this call could have sent the payment, and it does
  * not. Therefore "not sent" is right, whether the order was written or not (decision 5.3). If the order is
- * found, this settles it and frees its claims. If not, `storeLater` goes on, because the order may still be
+ * found, this concludes it and frees its claims. If not, `storeLater` goes on, because the order may still be
  * written.
  *
  * @throws the error of the opening if no order is found.
@@ -87,16 +87,16 @@ export async function disownOpening(
   opening: PaymentOpening,
   error: unknown,
 ): Promise<ProvisionOutcome> {
-  const settlement = settlementOfOutcome(ports, opening, { kind: 'notSent', cause: 'connect' })
+  const conclusion = conclusionOfOutcome(ports, opening, { kind: 'notSent', cause: 'connect' })
   const { clock } = ports
   const end = clock.monotonicMilliseconds() + LOOKED_FOR_MILLISECONDS
   while (clock.monotonicMilliseconds() < end) {
     // A database that does not answer is asked again.
-    const stored = await storeOutcome(ports, settlement).catch(() => null)
-    if (stored === 'ours') return provisionResult(settlement, opening.details)
+    const stored = await storeOutcome(ports, conclusion).catch(() => null)
+    if (stored === 'ours') return provisionResult(conclusion, opening.details)
     if (stored !== null) return provisionResult(stored, stored.details)
     await clock.sleep(LOOK_MILLISECONDS)
   }
-  ports.inHand.storeLater(settlement)
+  ports.inProgress.storeLater(conclusion)
   throw error
 }

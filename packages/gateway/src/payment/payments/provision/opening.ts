@@ -6,7 +6,7 @@ import type { Candidate } from '../../routing/index.ts'
 import type { HeldPayment } from '../../velocity/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import type { OrderCard } from '../order.ts'
-import { orderLeaseEnd } from '../orders-in-hand.ts'
+import { orderLeaseEnd } from '../orders-in-progress.ts'
 import type { PaymentOpening } from '../payment-store.ts'
 import type { SendWindow } from '../send-window.ts'
 

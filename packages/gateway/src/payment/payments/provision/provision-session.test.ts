@@ -13,7 +13,7 @@ import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
 import type { ThreeDSecureSession } from '../../three-d-secure/index.ts'
-import { type ProvisionRequest, provision, reconcileOrders } from '../index.ts'
+import { type ProvisionRequest, provision, resolveUnknownPayments } from '../index.ts'
 
 const at = useHarness()
 
@@ -189,7 +189,7 @@ describe('decision 4.1: what becomes of the session', () => {
     const repeat = await refusalOf(pay(sessionId))
     expect([repeat.code, repeat.details.orderId]).toEqual(['SESSION_ALREADY_USED', orderId])
     at.clock.turn(2 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(await session(sessionId)).toMatchObject({ ...claimed, state: 'ProvisionCompleted' })
   })
 
@@ -198,7 +198,7 @@ describe('decision 4.1: what becomes of the session', () => {
     at.bank.fail('authorize', 'timeoutNotBooked')
     await pay(sessionId)
     at.clock.turn(45 * SECONDS)
-    await reconcileOrders(at.ports)
+    await resolveUnknownPayments(at.ports)
     expect(await session(sessionId)).toMatchObject({ usage: 'Spent' })
   })
 })

@@ -7,10 +7,10 @@ import {
   type ProvisionResult,
   provisionResult,
 } from '../calls.ts'
+import { conclusionOfOutcome } from '../conclusion.ts'
 import { earlierCall, notWritten, stillRunning, withRules } from '../pair-and-key.ts'
-import type { PaymentOpening, PaymentSettlement } from '../payment-store.ts'
+import type { PaymentConclusion, PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
-import { settlementOfOutcome } from '../settlement.ts'
 import { alertUnstored, storeOutcome, withRetries } from '../store-outcome.ts'
 import { callBank } from './call-bank.ts'
 import { checkCapture } from './check-capture.ts'
@@ -35,7 +35,7 @@ export async function provision(
   if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
   const check = request.paymentType === 'PostAuth' ? checkCapture : checkPayment
   const payment = await withRules(ports, call, () => check(ports, call, request))
-  const end = ports.inHand.begin(payment.opening)
+  const end = ports.inProgress.begin(payment.opening)
   try {
     return await pay(ports, payment)
   } finally {
@@ -70,28 +70,28 @@ async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<Provisi
     else attempt?.giveBack()
   }
   const { opening, terminal } = payment
-  const settlement = settlementOfOutcome(ports, opening, outcome)
-  const result = (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
+  const conclusion = conclusionOfOutcome(ports, opening, outcome)
+  const result = (await concludeAndAnswer(ports, opening, conclusion)) ?? unknownResult(opening)
   return { ...result, bankCode: terminal.bankCode }
 }
 
 /**
- * Stores the outcome and answers with it, or with the settlement that another process stored first. Null: the
+ * Stores the outcome and answers with it, or with the conclusion that another process stored first. Null: the
  * database did not answer in time. The money may have moved, so the caller is told that the outcome is
  * unknown. This process goes on trying to store the outcome, and the reconcile job asks the bank.
  */
-async function settleAndAnswer(
+async function concludeAndAnswer(
   ports: PaymentPorts,
   { details }: PaymentOpening,
-  settlement: PaymentSettlement,
+  conclusion: PaymentConclusion,
 ): Promise<ProvisionOutcome | null> {
   try {
-    const stored = await withRetries(ports, () => storeOutcome(ports, settlement))
-    if (stored === 'ours') return provisionResult(settlement, details)
+    const stored = await withRetries(ports, () => storeOutcome(ports, conclusion))
+    if (stored === 'ours') return provisionResult(conclusion, details)
     return stored === null ? null : provisionResult(stored, stored.details)
   } catch (error) {
-    ports.inHand.storeLater(settlement)
-    alertUnstored(ports, settlement, error)
+    ports.inProgress.storeLater(conclusion)
+    alertUnstored(ports, conclusion, error)
     return null
   }
 }

@@ -6,10 +6,10 @@ import {
   type Harness,
 } from '../../../../../../test/payment-core/payments-harness.ts'
 import {
+  conclusionOf,
   openingOf,
   operationEndOf,
   operationOf,
-  settlementOf,
 } from '../../../../../../test/payment-core/rows.ts'
 import { newMerchant, newTerminal } from '../../../../../../test/payment-core/sample-merchant.ts'
 import { createFeedStore } from '../../events/index.ts'
@@ -64,20 +64,20 @@ export async function busyDays(pool: pg.Pool, merchants = 2): Promise<BusyDays> 
     if (state === 'Pending') return
     const outcomeCode = state === 'Declined' ? 'DECLINED_51' : null
     const nextInquiryAt = state === 'Unknown' ? sale.at : null
-    await at.ports.payments.settle(
-      settlementOf(at, opening, { state, outcomeCode, nextInquiryAt, settledAt: sale.at }),
+    await at.ports.payments.conclude(
+      conclusionOf(at, opening, { state, outcomeCode, nextInquiryAt, concludedAt: sale.at }),
     )
     const { laterAt } = sale
     if (laterAt === null) return
     waiting.push(async () => {
       turnTo(laterAt)
-      if (state === 'Unknown') await at.ports.payments.settle(settlementOf(at, opening))
+      if (state === 'Unknown') await at.ports.payments.conclude(conclusionOf(at, opening))
       if (state !== 'Approved') return
       await pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
       const returning = { merchantId: opening.merchantId, amountMinor: 1n }
       const operation = operationOf(at, opening.orderId, returning)
       await at.ports.operations.open(operation)
-      await at.ports.operations.settle(operationEndOf(at, operation))
+      await at.ports.operations.conclude(operationEndOf(at, operation))
       await pool.query(`update terminal_batch set state = 'Open', closed_at = null`)
     })
   }

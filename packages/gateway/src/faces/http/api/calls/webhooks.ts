@@ -10,8 +10,8 @@ import type { UseCases } from '../use-cases.ts'
 export function webhookRoutes({ webhooks }: UseCases): readonly ApiRoute[] {
   return [
     route('webhooksCreate', 'before', ({ url, types = [], description = '' }, { caller }) => {
-      const wish = { url: webhooks.checkedUrl(url), types: checkedTypes(types), description }
-      return async () => withSecret(await webhooks.create(caller.merchant.merchantId, wish))
+      const input = { url: webhooks.checkedUrl(url), types: checkedTypes(types), description }
+      return async () => withSecret(await webhooks.create(caller.merchant.merchantId, input))
     }),
     route('webhooksList', 'before', (_, { caller }) => async () => {
       const endpoints = await webhooks.list(caller.merchant.merchantId)

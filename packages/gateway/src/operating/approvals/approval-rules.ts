@@ -1,0 +1,32 @@
+/** For which acts a merchant wants two people. */
+export type ApprovalRules = Readonly<{
+  /** Returns of more than this amount, in kuruş, need two people; null: one person returns any amount. */
+  returnsAboveMinor: bigint | null
+  /** Making, replacing and ending key pairs. */
+  keys: boolean
+  /** Changes of a terminal's credentials or address at the bank. */
+  credentials: boolean
+}>
+
+/** The properties of an act that the rules look at. */
+export type ApprovalQuestion =
+  | Readonly<{ kind: 'return'; amountMinor: bigint }>
+  | Readonly<{ kind: 'keys' | 'credentials' }>
+
+/** Whether a second person must agree. */
+export function needsApproval(rules: ApprovalRules, question: ApprovalQuestion): boolean {
+  if (question.kind !== 'return') return rules[question.kind]
+  return rules.returnsAboveMinor !== null && question.amountMinor > rules.returnsAboveMinor
+}
+
+/** Whether the merchant wants two people for anything: then its people and its rules are changed by two as well. */
+export function isAnyOn({ returnsAboveMinor, keys, credentials }: ApprovalRules): boolean {
+  return returnsAboveMinor !== null || keys || credentials
+}
+
+/** Whether `next` asks for one person somewhere where `present` asks for two. */
+export function isWeaker(next: ApprovalRules, present: ApprovalRules): boolean {
+  const [limit, was] = [next.returnsAboveMinor, present.returnsAboveMinor]
+  const isHigher = was !== null && (limit === null || limit > was)
+  return isHigher || (present.keys && !next.keys) || (present.credentials && !next.credentials)
+}
