@@ -81,9 +81,9 @@ export function createOperatorStore(database: Queryable): OperatorStore {
       changesOne(database, SET_CATEGORY, [merchantId, category]),
     categoryOf: (merchantId) => readValue(database, CATEGORY_OF, [merchantId]),
     lockBranding: (merchantId) => readValue(database, LOCK_BRANDING, [merchantId]),
-    setBranding: async (merchantId, { look, logo }) => {
-      if ((await change(database, SET_BRANDING, [merchantId, look])) === 0) return false
-      await database.query(DELETE_OTHER_LOGOS, [merchantId, look?.logo ?? null])
+    setBranding: async (merchantId, { branding, logo }) => {
+      if ((await change(database, SET_BRANDING, [merchantId, branding])) === 0) return false
+      await database.query(DELETE_OTHER_LOGOS, [merchantId, branding?.logo ?? null])
       if (logo !== null) await database.query(INSERT_LOGO, [merchantId, logo.file, logo.content])
       return true
     },

@@ -118,5 +118,5 @@ function merchantOf({
 }: MerchantRow): Merchant {
   const known = new Set(GRANTS.filter((each) => permissions.includes(each)))
   const merchant = { merchantId, merchantNumber, name, status, permissions: known }
-  return look === null ? merchant : { ...merchant, look }
+  return look === null ? merchant : { ...merchant, branding: look }
 }

@@ -10,9 +10,9 @@ import {
 } from '../postgres/index.ts'
 
 const APPROVAL_FIELDS = `${asFields(
-  `merchant_id, consent_id, kind, access, subject, summary, state, asked_by, asked_by_actor, asked_at,
+  `merchant_id, kind, access, subject, summary, state, asked_by, asked_by_actor, asked_at,
     expires_at, decided_by_actor, decided_at, outcome, done_at`,
-)}, payload_sealed is not null as "hasPayload"`
+)}, consent_id as "approvalId", payload_sealed is not null as "hasPayload"`
 
 const RULES = `return_consent_above_minor as "returnsAboveMinor", key_consent as keys,
   credential_consent as credentials`

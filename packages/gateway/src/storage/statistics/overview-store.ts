@@ -27,7 +27,7 @@ const ATTENTION = statement(
     where merchant_id = any ($1::uuid[]) and state = 'PreAuthorized'
       and pre_auth_expires_at <= $2::timestamptz + interval '1 day'
     union all
-    select 'Consents', asked_at from consent
+    select 'Approvals', asked_at from consent
     where merchant_id = any ($1::uuid[]) and state = 'Waiting' and expires_at > $2
     union all
     select 'Notices', created_at from notice

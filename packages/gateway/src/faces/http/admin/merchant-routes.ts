@@ -76,7 +76,7 @@ export const merchantRoutes: readonly AdminRoute[] = [
     },
   ),
   adminRoute('GET /merchants/:merchant/look', NOTHING, async (call) => ({
-    look: (await merchantOfPath(call)).look ?? null,
+    look: (await merchantOfPath(call)).branding ?? null,
   })),
   adminRoute('PUT /merchants/:merchant/look', LOOK, async (call) => {
     const { name, colour, logo } = call.fields

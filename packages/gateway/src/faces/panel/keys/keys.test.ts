@@ -65,7 +65,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
   const PEOPLE = {
     askedBy: 'panel:dev@shop.example',
     agreedBy: 'panel:can@shop.example',
-    approvalId: expect.any(String),
+    consentId: expect.any(String),
   }
 
   test('a pair waits, is issued once to the one who asked, and the audit names both', async () => {

@@ -14,10 +14,13 @@ import {
 import { type MerchantVisit, type PanelAnswer, refusalPage, seeOther } from '../frame/index.ts'
 import { terminalPath } from './bank-words.ts'
 
-/** What the vault seals of a request: everything that the act takes. */
+/**
+ * What the vault seals of a request: everything that the act takes. Requests that wait in databases have the key `wish`,
+ * so the key keeps its name.
+ */
 type Sealed =
   | Readonly<{ act: 'add'; request: TerminalRequest }>
-  | Readonly<{ act: 'change'; alias: string; input: TerminalInput }>
+  | Readonly<{ act: 'change'; alias: string; wish: TerminalInput }>
 
 /** Asks for a second person where the merchant wants two for a terminal; null: the one person may add it. */
 export function askToAdd(
@@ -40,7 +43,7 @@ export async function askToChange(
   const { newAlias } = input
   const renamed = newAlias === null ? {} : { newAlias }
   const summary = { act: 'change', alias, ...renamed, ...summaryOf(input) }
-  return ask(visit, { act: 'change', alias, input }, { subject: terminalId, summary })
+  return ask(visit, { act: 'change', alias, wish: input }, { subject: terminalId, summary })
 }
 
 type About = Readonly<{ subject: string; summary: ApprovalSummary }>
@@ -98,7 +101,7 @@ export const credentialsExecutor: ApprovalExecutor = {
     if (sealed.act === 'add') {
       return seeOther(`${terminalPath(merchant.merchantNumber, sealed.request.alias)}?done=added`)
     }
-    const alias = sealed.input.newAlias ?? sealed.alias
+    const alias = sealed.wish.newAlias ?? sealed.alias
     return seeOther(`${terminalPath(merchant.merchantNumber, alias)}?done=changed`)
   }),
 }
@@ -115,6 +118,6 @@ async function perform(
   if (sealed.act === 'add') return (await acts.addTerminal(sealed.request)).ok
   const { merchantId } = merchant
   const name = { merchantId, alias: sealed.alias, terminalId: subject }
-  const outcome = await acts.updateTerminal(name, sealed.input)
+  const outcome = await acts.updateTerminal(name, sealed.wish)
   return outcome === 'Changed' || outcome === 'Unchanged'
 }

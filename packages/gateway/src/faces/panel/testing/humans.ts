@@ -155,7 +155,7 @@ type Row = Readonly<{
   actor: string
   act: string
   subject: string
-  details: Readonly<{ approvalId?: string }>
+  details: Readonly<{ consentId?: string }>
 }>
 
 /** Reads after each step who asked, who decided and what was done. */
@@ -181,10 +181,10 @@ function createWitness({ pool }: PeopleDesk, holders: Map<string, number>) {
       if (state !== 'Waiting' && !decided.has(id)) decided.set(id, human)
     }
     for (const { actor, act, subject, details } of await actsSince()) {
-      const { approvalId = '' } = details
+      const { consentId = '' } = details
       if (act === 'user.remove' || act === 'user.reset') holders.delete(subject)
       if (!isOn || actor === MACHINE || !GUARDED.has(act)) continue
-      const isBoth = asked.has(approvalId) && asked.get(approvalId) !== decided.get(approvalId)
+      const isBoth = asked.has(consentId) && asked.get(consentId) !== decided.get(consentId)
       if (isBoth) together += 1
       else alone.push(`${act} ${JSON.stringify(details)} by human ${human} alone`)
       // What two humans have turned off, one may do.

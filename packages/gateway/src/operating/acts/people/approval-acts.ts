@@ -86,7 +86,7 @@ export function approvalActs(ports: ActingPorts): ApprovalActs {
         sealed === null ? null : await vault.open('secret-key', { merchantId, recordId }, sealed)
       const isOurs = await approvals.finish(key, { outcome: 'Used', at: clock.now() })
       const { askedByActor: askedBy, decidedByActor: agreedBy } = found
-      const agreement = { approvalId: recordId, askedBy, agreedBy }
+      const agreement = { consentId: recordId, askedBy, agreedBy }
       return isOurs ? { payload, acts: agreedActs({ ...ports, agreement }) } : null
     },
     finishApproval: (key, outcome) => approvals.finish(key, { outcome, at: clock.now() }),
@@ -118,7 +118,7 @@ async function ask(
   const approval = { ...what, approvalId, payload, askedBy, askedAt, expiresAt }
   return perform(ports, async ({ approvals }) => {
     const id = await approvals.insert(approval)
-    const details = { ...summary, kind, approvalId: id }
+    const details = { ...summary, kind, consentId: id }
     const report = { act: 'consent.ask', subject, details } as const
     return { result: id, report: id === approvalId ? report : null }
   })
@@ -136,7 +136,11 @@ function decide({ approval, by, state }: Decision, ports: ActingPorts): Promise<
     }
     const { subject, kind, approvalId, askedByActor: askedBy, summary } = approval
     const act = state === 'Given' ? 'consent.give' : 'consent.refuse'
-    const report = { act, subject, details: { ...summary, kind, approvalId, askedBy } } as const
+    const report = {
+      act,
+      subject,
+      details: { ...summary, kind, consentId: approvalId, askedBy },
+    } as const
     return { result: 'Decided', report }
   })
 }
