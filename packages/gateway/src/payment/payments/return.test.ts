@@ -7,7 +7,7 @@ import {
   requestOf,
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
-import { operationOf } from '../../../../../test/payment-core/rows.ts'
+import { operationEndOf, operationOf } from '../../../../../test/payment-core/rows.ts'
 import {
   countRows,
   eventsOf,
@@ -255,6 +255,23 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     at.clock.turn(60 * SECONDS)
     await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Unknown'])
+  })
+
+  test('a reverse that another process has settled meanwhile answers with what is stored', async () => {
+    const orderId = await taken(at)
+    at.bank.fail('void', 'timeoutBooked')
+    const held = at.bank.hold('void')
+    const reversing = reverse(orderId)
+    await held.arrived
+    const [opened] = await at.ports.operations.listOf(at.merchant.merchantId, orderId)
+    const operationId = opened?.operationId ?? ''
+    const changes = { operationId, kind: 'Reverse', amountMinor: 10_000n } as const
+    const found = operationEndOf(at, operationOf(at, orderId, changes))
+    expect(await at.ports.operations.conclude(found)).toBe(true)
+    held.release()
+    expect((await reversing).error).toBeNull()
+    expect((await storedOrder(at, orderId)).state).toBe('Reversed')
+    await expectEqualMoney()
   })
 
   test('a return that never had its turn is not taken for another one at the bank', async () => {

@@ -5,7 +5,7 @@ import {
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
 import { openingOf, operationOf } from '../../../../../test/payment-core/rows.ts'
-import { countRows } from '../../../../../test/payment-core/stored-state.ts'
+import { countRows, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentOpening } from '../../payment/payments/index.ts'
 import { isDirect, OPEN_PAYMENTS } from './opening-statement.ts'
@@ -289,6 +289,17 @@ describe('many openings in one statement', () => {
       'linkUseLost',
       'preAuthLost',
     ])
+  })
+
+  test('of two operations with one Idempotency-Key one is opened, and the other changes nothing', async () => {
+    const [first, second] = [await taken(at), await taken(at)]
+    const reverse = { kind: 'Reverse', idempotency: keyed('e') } as const
+    const { operations } = at.ports
+    expect((await operations.open(operationOf(at, first, reverse))).kind).toBe('opened')
+    expect((await operations.open(operationOf(at, second, reverse))).kind).toBe(
+      'idempotencyKeyTaken',
+    )
+    expect((await storedOrder(at, second)).heldBy).toBeNull()
   })
 
   test('decision 2.2: one pair twelve times at once: one passes', async () => {
