@@ -14,12 +14,12 @@ import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
 
-/** Runs a block, and answers one of its objects. */
+/** Runs a code block, and returns one of the objects that it makes. */
 async function run(code: string, answered: string, given: Readonly<Record<string, unknown>>) {
   return Object(await runBlock(code, { answered, given }))
 }
 
-/** Pays a checkout without 3-D Secure, and answers where the browser goes. */
+/** Pays a checkout without 3-D Secure, and returns the address to which the browser is sent. */
 async function paidReturn(): Promise<Readonly<{ checkoutId: string; url: URL }>> {
   const checkout = await sandbox.merchant.createCheckout({
     amount: 5,

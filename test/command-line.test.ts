@@ -60,7 +60,7 @@ describe('the launcher', () => {
       const ended = await run(launcher, [], { settings })
       expect(ended.code).toBe(2)
       expect(ended.error).toContain('NODE_OPTIONS: live mode has no inspector')
-      // What Node.js says where it opens one.
+      // The message of Node.js if it opens a debugger's port.
       expect(ended.error).not.toContain('Debugger listening')
     },
   )

@@ -32,7 +32,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** In front of the bank: whatever is said to it arrives later. */
+/** A proxy in front of the bank, which delays every byte. */
 async function startSlowBank(url: string): Promise<Server> {
   const port = Number(new URL(url).port)
   const server = createServer((caller) => {
@@ -63,7 +63,7 @@ async function start(workers: number): Promise<Readonly<{ url: string; cardToken
 
 type Load = Readonly<{ results: (number | string)[]; ended: Promise<unknown> }>
 
-/** Every client pays on, one payment after the other, until `isOver` or nobody listens any more. */
+/** Every client makes one payment after another, until `isOver` or until no process listens. */
 function load(url: string, cardToken: string, isOver: () => boolean): Load {
   const results: (number | string)[] = []
   const run = async (): Promise<void> => {

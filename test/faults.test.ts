@@ -27,7 +27,7 @@ const CARD = '5528790000000008'
 /** The pool gives up on a silent server after 8 s, the bank's own time-out is 20 s. */
 const LONGEST_ANSWER_MILLISECONDS = stretched(40_000)
 
-/** A gateway whose ways to its database and to its bank can be disturbed. */
+/** A gateway whose connections to its database and to its bank can be disturbed. */
 class Disturbed {
   static async start(): Promise<Disturbed> {
     const folder = mkdtempSync(join(tmpdir(), 'vezne-faults-'))
@@ -81,14 +81,14 @@ class Disturbed {
     return (await fetch(this.parts.url + path)).status
   }
 
-  /** Until payments pass again, by themselves. */
+  /** Waits until payments succeed again, without any help. */
   async recovered(cardToken: string): Promise<void> {
     await waitFor(async () => (await this.pay(cardToken)).fields['isSucceed'] === true, {
       what: 'payments to pass again',
     })
   }
 
-  /** Nothing is open any more, and both sides say the same. */
+  /** Waits until no outcome is open, and compares the ledgers of gateway and bank. */
   async booksAgree(): Promise<void> {
     const { database, simulator } = this.parts
     const open = async () => {
@@ -133,7 +133,7 @@ function expectHonest(answers: readonly RawAnswer[]): void {
   }
 }
 
-/** Both wait most of their time, so they run beside each other. */
+/** Both tests wait most of the time, so they run at the same time. */
 describe.concurrent('recovery by itself', () => {
   it('from a database that freezes, stops, and is slow: honest answers in bounded time', () =>
     disturbed(async (at, cardToken) => {
@@ -167,13 +167,13 @@ describe.concurrent('recovery by itself', () => {
         areAllOver = true
       })
       expect((await at.bin()).fields['isSucceed']).toBe(true)
-      // The bank holds up payments, and nobody else.
+      // The bank delays payments, and no other calls.
       expect(areAllOver).toBe(false)
       const { result, milliseconds } = await paying
       expectHonest(result)
       expect(result.every(({ fields }) => fields['errorCode'] === '3001')).toBe(true)
       expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
-      // After so many silences in a row the circuit spares card holders the wait.
+      // After this number of calls without an answer the circuit opens, so that card holders need not wait.
       const spared = await at.payAtOnce(cardToken, 5)
       expect(spared.some(({ fields }) => fields['errorCode'] === '3002')).toBe(true)
       at.parts.toBank.set('pass')

@@ -34,7 +34,7 @@ beforeAll(async () => {
     tls: 'proxy',
     port: '0',
     adminPort: '0',
-    // The operator's own word, in the settings file: a live gateway knows no bank on this machine.
+    // The operator allows it in the settings file: by default a live gateway calls no bank on its own machine.
     bankOrigins: bank.url,
     dataFolder: join(folder, 'data'),
     merchantName: 'Kahve Dükkânı',
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs the command, and answers how it ended with all that it wrote. Its steps are remembered. */
+/** Runs the command, and returns its exit code and output. The database remembers its steps. */
 async function initLive(card: string) {
   const words = [
     'init',

@@ -28,7 +28,7 @@ async function clientOfGateway(): Promise<VezneClient> {
   return sandboxClient(await gateway.url())
 }
 
-/** Callers that pay all the time; what they were told is remembered. */
+/** Callers that pay all the time, and a record of their answers. */
 class Load {
   readonly paid: string[] = []
   readonly otherwise: string[] = []
@@ -66,7 +66,7 @@ function killServer(): void {
   process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
 }
 
-/** The orders of ours that hold money at the bank. */
+/** The orders of the gateway for which the bank has taken money. */
 async function capturedAtTheBank(): Promise<string[]> {
   const answer = await fetch(`${bankUrlOf(gateway)}/simulator/orders`)
   const orders: { bankOrderId: string; captured: number }[] = JSON.parse(await answer.text())

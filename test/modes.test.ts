@@ -46,7 +46,7 @@ async function keep(making: Promise<TestDatabase>): Promise<TestDatabase> {
 type Settings = Readonly<Record<string, string>>
 type Ran = Readonly<{ words: string; exitCode: number | null; output: string }>
 
-/** Runs each command line, all at once, in a folder where nothing is. */
+/** Runs all command lines at the same time, in an empty folder. */
 function runAll(lines: readonly string[], settings: Settings): Promise<readonly Ran[]> {
   const empty = join(folder, 'empty')
   mkdirSync(empty, { recursive: true })
@@ -58,7 +58,7 @@ function runAll(lines: readonly string[], settings: Settings): Promise<readonly 
   )
 }
 
-/** One that reads, one that checks, and one that changes something. */
+/** A command that reads, one that checks, and one that changes something. */
 const COMMANDS = ['merchant list', 'doctor', 'merchant create --name Kahve']
 
 function expectRefused(ran: readonly Ran[], sentence: RegExp): void {
@@ -114,7 +114,7 @@ describe('a database that "migrate" prepared in live mode', () => {
     await database.pool.query('drop schema public cascade; create schema public')
     const keyFile = join(folder, 'master-key')
     writeFileSync(keyFile, `${KEY}\n`, { mode: 0o600 })
-    // What the command sees of the environment is what every other child process would see.
+    // The command gets the same environment as every other child process of the gateway.
     const command = `env > ${join(folder, 'environment')}; cat ${keyFile}`
     const { VEZNE_MASTER_KEY: _, ...others } = LIVE
     live = {

@@ -100,7 +100,7 @@ describe('decision 5.5: reverse and day end', () => {
         expect(state).toBe('Reversed')
         return
       }
-      // 1021: the bank had closed its day a moment before, and says so itself.
+      // 1021: the bank had just closed its day, and its answer says so.
       expect(['0116', '0120', '1021']).toContain(reversed.errorCode)
       expect(state).toBe('Approved')
       expect((await merchant.return({ orderId, amount: 33 })).isSucceed).toBe(true)

@@ -19,11 +19,11 @@ const CARD = '5528790000000008'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** A node of which the test itself runs the jobs, when it wants them. */
+/** A node whose jobs run only when the test runs them. */
 type Node = Readonly<{
   url: string
   client: VezneClient
-  /** The node's way to the bank. */
+  /** The proxy between the node and the bank. */
   bank: StallingProxy
   run: (job: string) => Promise<unknown>
   logged: () => string
@@ -38,7 +38,7 @@ let ahead: Node
 let behind: Node
 let woken: Node
 
-/** In the time of Europe/Istanbul, so many minutes from now. */
+/** The setting for a day end that comes this number of minutes from now, in the time of Europe/Istanbul. */
 function dayEnd(minutes: number): string {
   const moment = new Date(shiftedClock(minutes * MINUTE).now())
   return new Intl.DateTimeFormat('en-GB', {
@@ -54,7 +54,7 @@ function environmentOf(bankUrl: string) {
 
 let sleptMilliseconds = 0
 
-/** What a monotonic clock does not count while its machine sleeps, as if the database's clock was set ahead. */
+/** The monotonic clock does not advance while the machine sleeps. The database's clock is then ahead. */
 const sleeper: Clock = {
   ...systemClock,
   monotonicMilliseconds: () => systemClock.monotonicMilliseconds() - sleptMilliseconds,
@@ -108,9 +108,9 @@ beforeAll(async () => {
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   right = await startNode(systemClock)
   woken = await startNode(sleeper)
-  // Its own clock says that the day is over.
+  // By this node's own clock the day is over.
   ahead = await startNode(shiftedClock(10 * MINUTE), dayEnd(5))
-  // Its own clock says that the day goes on.
+  // By this node's own clock the day is not over.
   behind = await startNode(shiftedClock(-10 * MINUTE), dayEnd(-5))
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ const PAIRS: readonly Pair[] = [
   ['a node ten minutes behind calls', () => ({ calling: behind, judging: right })],
 ]
 
-/** Acts while the bank call of a payment is under way; the payment must be taken in the end. */
+/** Runs `act` while the bank call of a payment is under way. The payment must be taken in the end. */
 async function whileAtTheBank(
   { client, bank }: Node,
   conversationId: string,

@@ -21,7 +21,7 @@ function section(heading: string): Section {
   return Object(found[0])
 }
 
-/** A field as the schemas have it; `list[].name` is a field of a list's items. */
+/** A field of the schemas. `list[].name` is a field of a list's items. */
 type Field = Readonly<{ name: string; type: string; required: boolean; values: string[] }>
 
 function fieldsOf(schema: object, prefix = ''): Field[] {

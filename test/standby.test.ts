@@ -36,7 +36,7 @@ async function readiness(): Promise<Readonly<{ status: number; checks: Record<st
   return { status: answer.status, checks }
 }
 
-/** Lines that are for somebody to look at. */
+/** Log lines of the levels warn and above. */
 function loggedTroubles(): readonly Readonly<{ msg: string; why?: string }>[] {
   const lines = sandbox.logged().trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info')
@@ -75,7 +75,7 @@ describe('a primary that is killed while payments run, and a standby that takes 
     await waitFor(() => loggedTroubles().some(({ msg }) => msg === 'the database is back'), {
       what: 'the end to be logged',
     })
-    // Refused with nothing done, or open and concluded by asking: never a failure of ours.
+    // A call is refused without effect, or its outcome is resolved by an inquiry. No call gets an incident.
     for (const answer of otherwise) expect(answer).toMatch(/\b(?:9002|3001|3002)\b/)
     for (const orderId of paid) expect(await stateOf(merchant, orderId)).toBe('Approved')
     expect(loggedTroubles().map(({ msg }) => msg)).toEqual([

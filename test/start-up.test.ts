@@ -17,7 +17,7 @@ import { codeForBank, startedWithCode } from './support/steps.ts'
 const CARD = '5528790000000008'
 const SECRET_KEY = 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM='
 
-/** Set, though the sandbox needs neither. */
+/** Settings that the sandbox accepts although it needs neither of them. */
 const SECRETS = { ADMIN_TOKEN: 'a-token-of-the-operator', SMS_TOKEN: 'a-token-of-the-provider' }
 
 const folders: string[] = []
@@ -171,7 +171,7 @@ describe('npm start on an empty folder', () => {
   })
 })
 
-/** What a process was started with. */
+/** The command line and the environment of a process. */
 function environmentOf(processId: number): string {
   const file = `/proc/${processId}/environ`
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -14,7 +14,7 @@ import { codeBlocksOf } from './support/code-blocks.ts'
 const ROOT = join(import.meta.dirname, '..')
 const GUIDES = ['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'] as const
 
-/** Below the repository, where `@vezne/client` is found. */
+/** In the repository, so that the guide's code can import `@vezne/client`. */
 const folder = mkdtempSync(join(ROOT, 'node_modules', '.webhooks-guide-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -66,7 +66,7 @@ const FORGED: readonly (readonly [string, Sent])[] = [
   ],
 ]
 
-/** What whoever reads the guide can sign where the receiver has no secret. */
+/** Signatures that a reader of the guide could make for a receiver without a secret. */
 function emptyKeyed(): string {
   const signed = `${HEADERS['webhook-id']}.${SENT_AT}.${BODY}`
   return `v1,${createHmac('sha256', '').update(signed).digest('base64')}`
@@ -129,7 +129,7 @@ function printedBy({ command, file }: (typeof DRIVERS)[string], program: string,
 }
 
 const isHere = (command = '') => spawnSync(command, ['--version']).status === 0
-/** PHP is always here: as WebAssembly where the machine has none. */
+/** PHP is always available: as WebAssembly if it is not installed. */
 const samples = Object.entries(DRIVERS)
   .filter(([language, { command }]) => language === 'php' || isHere(command[0]))
   .map(([language, driver]) => {

@@ -1,12 +1,12 @@
 import { packageFiles, runPhp } from './run-php.ts'
 
-/** What packages/client-php/tests/ask.php is asked: `ask` says which, the rest is its own. */
+/** A question to packages/client-php/tests/ask.php. `ask` names the kind; the other fields depend on the kind. */
 export type Question = Readonly<{ ask: string }> & Readonly<Record<string, unknown>>
 
 export type PhpAnswer = Readonly<{
   answer?: unknown
   error?: Readonly<{ name: string; message: string }> & Readonly<Record<string, unknown>>
-  /** Milliseconds, of a clock that passes at once. */
+  /** Milliseconds. The clock of the PHP program advances without waiting. */
   pauses: readonly number[]
 }>
 

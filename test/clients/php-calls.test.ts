@@ -43,7 +43,7 @@ const provision = { method: 'provision', request: { amount: 10.1, cardToken: 'T'
 const refused = (errorCode: string) => ({ isSucceed: false, errorCode, errorMessage: 'because' })
 const cutOff: Respond = (_call, response) => response.destroy()
 
-/** Answers one after the other; the last from then on. */
+/** The answers of the gateway, one for each call. Later calls get the last one again. */
 function inTurn(...answers: readonly Respond[]): Respond {
   let asked = 0
   return (seenCall, response) => {

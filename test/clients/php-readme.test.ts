@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** The bank declines it. */
+/** The bank declines payments with this card. */
 const DECLINED = '4111111111111129'
 const PACKAGE = {
   ...packageFiles(),

@@ -1,4 +1,4 @@
-/** The code of the API reference pays at a running gateway, in the languages that are here. */
+/** The code of the API reference pays at a running gateway, in each language that is installed. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type Program = Readonly<{
-  /** Their texts by their paths in the folder in which the command runs. */
+  /** The texts of the files, by their paths in the folder in which the command runs. */
   files: Readonly<Record<string, string>>
   command: readonly [tool: string, ...flags: string[]]
   environment: Readonly<Record<string, string>>
 }>
 
-/** What the program prints. Throws with what it said where it fails. */
+/** Returns the output of the program. If the program fails, throws an error with its output. */
 export async function runFiles({ files, command, environment }: Program): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-client-'))
   try {
@@ -28,7 +28,7 @@ export async function runFiles({ files, command, environment }: Program): Promis
   }
 }
 
-/** Whether a command can be started, and succeeds. */
+/** Whether a command is installed and succeeds. */
 export function succeeds([tool, flag]: readonly [tool: string, flag: string]): boolean {
   return spawnSync(tool, [flag]).status === 0
 }

@@ -7,12 +7,12 @@ const PACKAGE = join(import.meta.dirname, '..', '..', 'packages', 'client-php')
 
 const hasPhp = succeeds(['php', '--version'])
 
-/** What the program prints: by the machine's PHP where there is one, else by PHP as WebAssembly. */
+/** Returns the output of the program. It runs on the machine's PHP, or on PHP as WebAssembly if there is none. */
 export function runPhp(run: PhpRun): Promise<string> {
   return hasPhp ? runFiles({ ...run, command: ['php', run.main] }) : runWasmPhp(run)
 }
 
-/** The files of the package and of its tests, as they lie in the repository. */
+/** The files of the package and of its tests. */
 export function packageFiles(): Record<string, string> {
   const paths = ['src', 'generated', 'tests'].flatMap((folder) =>
     readdirSync(join(PACKAGE, folder)).map((name) => `${folder}/${name}`),

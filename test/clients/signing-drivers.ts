@@ -4,9 +4,9 @@
  */
 export type Driver = Readonly<{
   tool: string
-  /** A command that succeeds where the tool is here. */
+  /** A command that succeeds if the tool is installed. */
   probe: readonly [command: string, flag: string]
-  /** What a machine without the tool needs. */
+  /** What to install on a machine without the tool. */
   install: string
   /** The files of the program around the guide's code. */
   files: (code: string) => Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ const PROJECT = `<Project Sdk="Microsoft.NET.Sdk">
 </Project>
 `
 
-/** A source file that is run at once begins with the class that has main. */
+/** Java runs a single source file only if its first class has `main`. */
 const JAVA = `final class Main {
     public static void main(String[] none) throws Exception {
         for (String line : System.getenv("LINES").split("\\n")) {
@@ -109,7 +109,7 @@ func main() {
 }
 `
 
-/** By the language of the guide's code block. */
+/** The drivers, by the language of the guide's code block. */
 export const DRIVERS: Readonly<Record<string, Driver>> = {
   python: {
     tool: 'python3',

@@ -1,4 +1,4 @@
-/** docs/guides/signing: its code makes the signatures of the vectors, in the languages that are here. */
+/** docs/guides/signing: its code makes the signatures of the vectors, in each language that is installed. */
 import { describe, expect, it } from 'vitest'
 import { codeBlocksOf } from '../support/code-blocks.ts'
 import { succeeds } from './run-files.ts'
@@ -6,7 +6,7 @@ import { DRIVERS } from './signing-drivers.ts'
 import { CASES, signaturesOf } from './signing-guide.ts'
 
 const [ENGLISH, TURKISH] = ['docs/guides/signing.md', 'docs/guides/signing.tr.md'] as const
-/** PHP is always here: as WebAssembly where the machine has none. */
+/** PHP is always available: as WebAssembly if it is not installed. */
 const here = Object.entries(DRIVERS).filter(
   ([, { tool, probe }]) => tool === 'php' || succeeds(probe),
 )

@@ -12,7 +12,7 @@ type Vector = Readonly<Record<string, string>>
 
 const base64 = (text = '') => Buffer.from(text).toString('base64')
 
-/** A line for the drivers, and the signature that it must give. */
+/** A line of input for the drivers, and the signature that the guide's code must make of it. */
 type Case = Readonly<{ line: string; signature: string }>
 
 function callCase(vector: Vector): Case {
@@ -41,14 +41,14 @@ export const CASES: readonly Case[] = [
   ...bodySignaturesV2.map(bodyCase),
 ]
 
-/** What the guide's code in a language makes of the cases. */
+/** The signatures that the guide's code in a language makes for the cases. */
 export async function signaturesOf(language: string, page: string): Promise<readonly string[]> {
   const driver = DRIVERS[language]
   const [code] = codeOf(page, language)
   if (driver === undefined || code === undefined) throw new Error(`no code in ${language}`)
   const environment = { LINES: CASES.map(({ line }) => line).join('\n') }
   const printed = await printedBy(driver, code, environment)
-  // `dotnet` may say something of its own before.
+  // `dotnet` may print lines of its own before them.
   return printed.trimEnd().split(/\r?\n/).slice(-CASES.length)
 }
 

@@ -7,7 +7,7 @@ import { loadPHPRuntime, PHP } from '@php-wasm/universal'
 import 'ws'
 
 export type PhpRun = Readonly<{
-  /** Their texts by their paths in the folder in which PHP runs. */
+  /** The texts of the files, by their paths in the folder in which PHP runs. */
   files: Readonly<Record<string, string>>
   /** The path of the file that is run. */
   main: string
@@ -58,7 +58,7 @@ const websocket = {
 
 const load = async () => new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { websocket }))
 
-/** Loading takes most of a second: one runtime does the runs of a process, one after the other. */
+/** Loading PHP takes most of a second, so all runs of a process share one runtime, one after the other. */
 let runtime: Promise<PHP> | null = null
 let last: Promise<unknown> = Promise.resolve()
 

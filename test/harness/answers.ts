@@ -9,7 +9,7 @@ type Answer = Readonly<{
   errorMessage: string | null
 }>
 
-/** The answer, known to be a success; else a failure that says what the gateway said. */
+/** Returns the answer if it is a success. Throws otherwise, with the gateway's code and message. */
 export function succeeded<Any extends Answer>(answer: Any): Extract<Any, { isSucceed: true }> {
   if (answer.isSucceed) return answer as Extract<Any, { isSucceed: true }>
   throw new Error(`refused with ${answer.errorCode}: ${answer.errorMessage}`)
@@ -45,7 +45,7 @@ export async function stateOf(client: VezneClient, orderId: string): Promise<str
   return (await viewOf(client, orderId)).transactionStatus
 }
 
-/** Waits until the job has found out what became of the order. */
+/** Waits until the job has resolved the outcome of the order, and returns the order's state. */
 export async function settledState(client: VezneClient, orderId: string): Promise<string> {
   return waitFor(
     async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 type ProcessRow = Readonly<{ processId: number; parentId: number; isZombie: boolean }>
 
-/** Every process that this one started, and theirs, as far as they have not been orphaned. */
+/** All descendants of a process, without those whose parent has ended. */
 export function descendantsOf(processId: number): number[] {
   const rows = processTable()
   const found: number[] = []
@@ -17,20 +17,20 @@ export function descendantsOf(processId: number): number[] {
   return found
 }
 
-/** Which of them still run. Ended ones that nobody has asked about do not. */
+/** The processes of these that still run. A zombie does not run. */
 export function runningOf(processIds: readonly number[]): number[] {
   const running = processTable().filter(({ isZombie }) => !isZombie)
   return processIds.filter((id) => running.some(({ processId }) => processId === id))
 }
 
-/** The words with which the process was started; empty where none of that id runs. */
+/** The command line of a process; empty if no process has that id. */
 export function commandLineOf(processId: number): string {
   if (existsSync('/proc/self/cmdline')) return readOrEmpty(`/proc/${processId}/cmdline`)
   const row = spawnSync('ps', ['-o', 'command=', '-p', String(processId)])
   return row.stdout.toString('utf8')
 }
 
-/** Whether SIGSTOP has stopped the process: where `/proc` tells it, no other program is asked. */
+/** Whether SIGSTOP has stopped the process. Reads `/proc` if there is one, and asks `ps` otherwise. */
 export function isStopped(processId: number): boolean {
   if (!existsSync('/proc/self/stat')) {
     return execFileSync('ps', ['-o', 'stat=', '-p', String(processId)])
@@ -55,7 +55,7 @@ function fromProc(): ProcessRow[] {
   })
 }
 
-/** Empty where the process has ended since it was listed. */
+/** Empty if the process has ended since it was listed. */
 function statOf(name: string): string {
   return readOrEmpty(`/proc/${name}/stat`)
 }

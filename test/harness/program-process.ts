@@ -11,7 +11,7 @@ export type ProgramProcess = Readonly<{
   /** What it has written to both streams so far. */
   output: () => string
   hasEnded: () => boolean
-  /** The exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended the program. */
   ended: Promise<number | null>
   /** Sends a signal and waits for the end. */
   end: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<number | null>
@@ -32,7 +32,7 @@ export function startProgram(
 ): ProgramProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
   const child = spawn(process.execPath, ['--', PROGRAM, ...words], { env, cwd: folder })
-  // A program that reads nothing may have ended before.
+  // A program that reads no input may have ended before the input is written.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   let output = ''

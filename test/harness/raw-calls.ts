@@ -4,11 +4,11 @@ export type RawAnswer = Readonly<{
   status: number
   headers: Headers
   text: string
-  /** Of the answer's JSON; an empty object for a bare value. */
+  /** The fields of the answer's JSON object; empty if the JSON is a bare value. */
   fields: Readonly<Record<string, unknown>>
 }>
 
-/** A POST of exactly these bytes. Throws where the answer is no JSON. */
+/** A POST of exactly these bytes. Throws if the answer is not JSON. */
 export async function postRaw(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function read(response: Response): Promise<RawAnswer> {
   return { status: response.status, headers: response.headers, text, fields }
 }
 
-/** Decision 1.2: whatever went wrong is said in the one form, and is never ours (5xx). */
+/** Decision 1.2: every refusal has the one form, and no wrong request gets a status of 500 or more. */
 export function expectErrorForm(answer: RawAnswer): void {
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.status).toBeGreaterThanOrEqual(200)

@@ -11,9 +11,9 @@ import { selfSigned } from '../../packages/gateway/src/base/kernel/testing/self-
 export type TlsBank = Readonly<{
   /** `https://127.0.0.1:PORT`; the paths below it are those of the simulator. */
   url: string
-  /** The simulator itself, for its faults and its books. */
+  /** The address of the simulator behind TLS, for its faults and its books. */
   simulatorUrl: string
-  /** For NODE_EXTRA_CA_CERTS of the program that calls it. */
+  /** The file for NODE_EXTRA_CA_CERTS of the program that calls the bank. */
   certificateFile: string
   close: () => Promise<void>
 }>

@@ -29,7 +29,7 @@ const UNDECIDED: Omit<BankEntry, 'bankOrderId' | 'terminalId' | 'state'> = {
   isHidden: false,
 }
 
-/** The bank's own books: it does what its protocol allows, and knows nothing of the gateway's tables. */
+/** The bank's own books. They allow what a bank's protocol allows, and know nothing of the gateway's tables. */
 export class BankLedger {
   readonly entries = new Map<string, BankEntry>()
   #authCode = 0

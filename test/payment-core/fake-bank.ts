@@ -12,8 +12,8 @@ import { BankLedger, declined } from './bank-ledger.ts'
 type MoneyOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'settle'
 
 /**
- * How a call goes wrong. `…Booked` means that the bank did it and we do not hear of it; a
- * `lateRecord` is booked too, and the bank's own inquiry shows it only after `revealLateRecords`.
+ * How a call fails. `…Booked`: the bank booked the call, and its answer is lost. `lateRecord`: the same, and an
+ * inquiry finds the booking only after `revealLateRecords`.
  */
 export type Fault =
   | 'timeoutBooked'
@@ -51,14 +51,14 @@ const UNKNOWN_CAUSES = {
 
 /** A bank with its ledger in memory, behind the connector's port. It approves what its ledger allows. */
 export class FakeBank {
-  /** Every call of money that reached the bank, in order. */
+  /** Every call that would move money and reached the bank, in order. */
   readonly calls: { operation: MoneyOperation; bankOrderId: string }[] = []
   /** Security codes that came along with card payments; null where there was none. */
   readonly securityCodes: (string | null)[] = []
   inquiries = 0
   /** How often two calls of one order were at the bank at once. */
   overlaps = 0
-  /** False: inquiries find nobody. */
+  /** False: inquiries get no answer. */
   answersInquiries = true
   pointsAnswer: PointsResult = { kind: 'found', availableMinor: 4_200n }
 
@@ -109,7 +109,7 @@ export class FakeBank {
     points: async () => this.pointsAnswer,
   }
 
-  /** The next calls of this kind go wrong, in the order given. */
+  /** The next calls of this kind fail, in the order given. */
   fail(operation: MoneyOperation, ...faults: readonly Fault[]): void {
     this.#faults.set(operation, [...(this.#faults.get(operation) ?? []), ...faults])
   }
@@ -121,7 +121,7 @@ export class FakeBank {
     return gate
   }
 
-  /** From now on the bank does what it is asked. */
+  /** From now on no call fails, and inquiries are answered. */
   mend(): void {
     this.#faults.clear()
     this.answersInquiries = true
@@ -158,7 +158,7 @@ export class FakeBank {
     if (operation !== 'settle' && this.#atBank.has(bankOrderId)) this.overlaps += 1
     this.#atBank.add(bankOrderId)
     await this.#gates.get(operation)?.shift()?.pass()
-    // Even a bank that answers at once does so after the caller has let go.
+    // A real bank never answers in the turn of the event loop in which it was called.
     await new Promise(setImmediate)
     this.#atBank.delete(bankOrderId)
     return fault === undefined ? book() : this.#failed(call, fault, book)
@@ -185,7 +185,7 @@ export class FakeBank {
   }
 }
 
-/** A bank whose callback signs no card, and which says this of a payment when it is asked. */
+/** A bank whose callback does not sign the card, and whose inquiry shows these facts of a payment. */
 export function signingNoCard(
   connector: BankConnector,
   said: Partial<BankRecord['said']>,

@@ -57,10 +57,10 @@ export const PLAIN_REQUEST: CreateLinkRequest = {
 
 const NOBODY = { name: null, email: null, phoneNumber: null, address: null, note: null }
 const HALF_AN_HOUR = 30 * 60_000
-/** One for the whole file, for the data keys stay in its database. */
+/** One vault for the whole file, because its data keys stay in the file's database. */
 const KEY_PROVIDER = createLocalKeyProvider(new Secret('master key', randomBytes(32)))
 
-/** Six installments for cards of another programme than the harness's own. */
+/** Six installments, for cards of another card programme than the card of the harness. */
 function sixOfOthers(rate: CommissionRate): CommissionRate[] {
   if (rate.installmentCount !== 3) return []
   return [{ ...rate, planId: randomUUID(), cardNetwork: 'Axess', installmentCount: 6 }]
@@ -133,7 +133,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
 /** The SecretKey of the pair that creates links here. */
 export const RETURN_SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** Creates a link, and answers how it is stored. */
+/** Creates a link, and returns it as it is stored. */
 export async function createdLink(
   at: LinkHarness,
   changes: Partial<CreateLinkRequest> = {},
@@ -188,14 +188,14 @@ export async function submitted(
   })
 }
 
-/** The newest try of a page. */
+/** The newest payment attempt of a link's page. */
 export async function useOfPage(at: LinkHarness, link: PaymentLink, pageId: string) {
   const use = await at.link.links.lastUseOfPage(link, pageId)
   if (use === null) throw new Error('the page has no try')
   return use
 }
 
-/** The bank's verified callback for the session of a try. */
+/** The bank's callback that verifies the session of an attempt. */
 export async function verified(
   at: LinkHarness,
   sessionId: string | null,

@@ -36,7 +36,7 @@ export const OTHER_CARD_TOKEN = 'other token'
 
 const nothing = () => undefined
 
-/** Lets every attempt through, and counts none. */
+/** Limits of declines that allow every attempt and count none. */
 const NO_DECLINE_LIMITS: PaymentPorts['declines'] = {
   secondsToWait: () => null,
   hold: async () => ({ keep: nothing, giveBack: nothing, exchanged: nothing }),
@@ -222,7 +222,7 @@ export async function insertLinkUse(
   return { linkId, useId }
 }
 
-/** The refusal that a call ends in; whatever else it does fails the test. */
+/** Returns the refusal of a call. If the call succeeds or throws another error, the test fails. */
 export async function refusalOf(call: Promise<unknown>): Promise<GatewayError> {
   try {
     await call

@@ -14,7 +14,7 @@ function windowOf({ clock }: Harness) {
   return { createdAt, sendBy: after(30 * SECONDS), firstInquiryAt: after(25 * SECONDS) }
 }
 
-/** The first round trip of a direct Auth of 100.00 lira, as the use case would write it. */
+/** The opening of a direct Auth of 100.00 lira, as the use case would write it. */
 export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {}): PaymentOpening {
   const { merchant, terminal, card, ports } = harness
   const orderId = ports.newId()
@@ -55,7 +55,7 @@ export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {
   }
 }
 
-/** The second round trip of an approved payment. */
+/** The conclusion of an approved payment. */
 export function conclusionOf(
   { ports, clock, terminal }: Harness,
   { merchantId, orderId }: Readonly<{ merchantId: string; orderId: string }>,
@@ -84,7 +84,7 @@ export function conclusionOf(
   }
 }
 
-/** The first round trip of something done to an order. */
+/** The opening of an operation on an order, as the use case would write it. */
 export function operationOf(
   harness: Harness,
   orderId: string,
@@ -105,7 +105,7 @@ export function operationOf(
   }
 }
 
-/** The second round trip of an operation that the bank approved. */
+/** The conclusion of an operation that the bank approved. */
 export function operationEndOf(
   { ports, clock }: Harness,
   { merchantId, orderId, operationId, kind, amountMinor }: OperationOpening,

@@ -13,7 +13,7 @@ export async function countRows({ pool }: Harness, table: string): Promise<numbe
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** The ledger of an order: the sum of every leg that it has. */
+/** The ledger of an order: for each leg the sum of its postings. */
 export async function ledgerOf(
   { pool, merchant }: Harness,
   orderId: string,
@@ -60,7 +60,7 @@ export async function moneyOnBothSides({
     .orders()
     .map(({ bankOrderId, captured, refunded }) => ({ bankOrderId, captured, refunded }))
   const known = new Set(ours.map(({ bankOrderId }) => bankOrderId))
-  // An orphan that the bank had concluded was given back there, and never was in our ledger.
+  // The bank refunded an orphan that it had concluded; the gateway's ledger never had it.
   const counted = theirs.filter(
     ({ bankOrderId, captured, refunded }) => known.has(bankOrderId) || captured !== refunded,
   )

@@ -1,8 +1,8 @@
 import type { Clock } from '../../packages/gateway/src/base/kernel/index.ts'
 
 /**
- * A clock that stands still until it is turned. Sleepers look again and again, without time passing;
- * with `sleepersTurnIt` their sleep passes the time for everybody.
+ * A clock that stands still until a test turns it. A `sleep` ends soon, without time passing. With `sleepersTurnIt` a
+ * `sleep` turns the clock by its length.
  */
 export class TurnableClock implements Clock {
   #now: number

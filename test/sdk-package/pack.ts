@@ -10,9 +10,9 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export type PackedSdk = Readonly<{
   tarball: Uint8Array<ArrayBuffer>
-  /** Paths in the pack. */
+  /** The paths of the files in the package. */
   files: readonly string[]
-  /** A folder where `@vezne/client` is installed from the pack, and nothing else is. */
+  /** A folder in which only `@vezne/client` is installed, from the package. */
   consumer: string
 }>
 

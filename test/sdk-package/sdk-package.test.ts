@@ -234,7 +234,7 @@ describe.each(['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'])(
   },
 )
 
-/** What the repository's own compiler says; empty text for nothing. */
+/** The errors of the repository's own compiler; empty if there are none. */
 async function problemsNow(program: string, libraries: readonly string[]): Promise<string> {
   const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
   const files = ['--lib', libraries.join(), '--types', '', '--ignoreConfig', program]

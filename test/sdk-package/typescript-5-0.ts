@@ -4,7 +4,7 @@ import { getLibFiles, ts } from '@ts-morph/common'
 
 const LIBRARY = '/lib'
 
-/** What TypeScript 5.0 says of a program with the libraries given by name, such as `es2022`. */
+/** The errors of TypeScript 5.0 for a program that uses these libraries, such as `es2022`. */
 export function problemsUnder50(
   entry: string,
   options: Readonly<{ libraries: readonly string[]; bundler: boolean }>,
