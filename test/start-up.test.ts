@@ -171,7 +171,7 @@ describe('npm start on an empty folder', () => {
   })
 })
 
-/** The command line and the environment of a process. */
+/** The environment of a process; where there is no `/proc`, with its command line. */
 function environmentOf(processId: number): string {
   const file = `/proc/${processId}/environ`
   if (existsSync(file)) return readFileSync(file, 'utf8')
