@@ -1,3 +1,5 @@
+import type { EndpointName } from '../endpoints.ts'
+
 /** Who may read an error's message. A message for card holders is safe for everybody. */
 export type Audience = 'cardHolder' | 'merchant' | 'operator'
 
@@ -18,6 +20,19 @@ export type ErrorGroup =
   | 'webhook'
   | 'gateway'
 
+/**
+ * Where an error is answered: at these endpoints; at all that read a body, fields or an Idempotency-Key; at every call,
+ * or every signed one; or only on the page of a payer.
+ */
+export type Places =
+  | readonly EndpointName[]
+  | 'bodies'
+  | 'fields'
+  | 'keyedCalls'
+  | 'everyCall'
+  | 'signedCalls'
+  | 'payersPage'
+
 /** One error that the API can give. */
 export type ErrorEntry = Readonly<{
   /** The four digits on the wire. */
@@ -29,16 +44,17 @@ export type ErrorEntry = Readonly<{
   group: ErrorGroup
   audience: Audience
   retry: Retry
+  at: Places
   message: Readonly<{ tr: string; en: string }>
 }>
 
-type Shared = Pick<ErrorEntry, 'status' | 'group' | 'audience' | 'retry'>
+type Shared = Omit<ErrorEntry, 'code' | 'message'>
 export type ErrorRow = Partial<Shared> & Readonly<{ code: string; tr: string; en: string }>
 
-/** The entries of one group. A row can override what the group shares. */
-export function errorEntries<Name extends string>(
-  shared: Shared,
-  rows: Readonly<Record<Name, ErrorRow>>,
+/** The entries of one group. A row can override what the group shares, and says what the group does not. */
+export function errorEntries<Name extends string, Group extends Partial<Shared>>(
+  shared: Group,
+  rows: Readonly<Record<Name, ErrorRow & Omit<Shared, keyof Group>>>,
 ): Readonly<Record<Name, ErrorEntry>> {
   const entries = Object.entries<ErrorRow>(rows).map(([name, { tr, en, ...own }]) => [
     name,

@@ -108,8 +108,14 @@ const DECLINES = [
 type DeclineName = `DECLINED_${(typeof DECLINES)[number][0]}`
 
 /** 1xxx: the issuer's declines, as 1000 + the ISO 8583 response code. */
-export const DECLINE_ERRORS = errorEntries<DeclineName>(
-  { status: 200, group: 'decline', audience: 'cardHolder', retry: 'never' },
+export const DECLINE_ERRORS = errorEntries(
+  {
+    status: 200,
+    group: 'decline',
+    audience: 'cardHolder',
+    retry: 'never',
+    at: ['pointInquiry', 'provision', 'return', 'reverse'],
+  },
   Object.fromEntries(
     DECLINES.map(([isoCode, , shown, retry]) => [
       `DECLINED_${isoCode}`,

@@ -7,6 +7,7 @@ export const THREE_D_SECURE_ERRORS = errorEntries(
     group: 'threeDSecure',
     audience: 'merchant',
     retry: 'afterFix',
+    at: ['provision'],
   },
   {
     SESSION_NOT_VERIFIED: {
@@ -28,12 +29,14 @@ export const THREE_D_SECURE_ERRORS = errorEntries(
     },
     SESSION_ALREADY_USED: {
       code: '2004',
+      at: ['init3ds', 'provision'],
       retry: 'inquire',
       tr: '3-D Secure oturumu bir ödemede kullanıldı; orderId ile sorgulayın.',
       en: 'The 3-D Secure session has been used by a payment; inquire by its orderId.',
     },
     SESSION_EXPIRED: {
       code: '2005',
+      at: ['init3ds', 'provision'],
       retry: 'never',
       tr: '3-D Secure oturumunun süresi doldu; yeni bir oturum açın.',
       en: 'The 3-D Secure session has expired; create a new one.',
@@ -48,22 +51,26 @@ export const OUTCOME_ERRORS = errorEntries(
     group: 'unknownOutcome',
     audience: 'merchant',
     retry: 'later',
+    at: ['provision'],
   },
   {
     OUTCOME_UNKNOWN: {
       code: '3001',
+      at: ['pointInquiry', 'provision', 'return', 'reverse'],
       retry: 'inquire',
       tr: 'Bankanın yanıtı alınamadı, sonuç henüz bilinmiyor; yinelemeyin, orderId ile sorgulayın.',
       en: 'The bank’s answer did not arrive and the outcome is not known yet; do not repeat, inquire by orderId.',
     },
     BANK_NOT_REACHED: {
       code: '3002',
+      at: ['pointInquiry', 'provision', 'return', 'reverse'],
       audience: 'cardHolder',
       tr: 'Bankaya ulaşılamadı, işlem yapılmadı; güvenle yineleyebilirsiniz.',
       en: 'The bank could not be reached and nothing was done; it is safe to repeat.',
     },
     BANK_REFUSED_REQUEST: {
       code: '3003',
+      at: ['pointInquiry', 'provision', 'return', 'reverse'],
       retry: 'afterFix',
       tr: 'Banka isteği kabul etmedi, işlem yapılmadı; terminal ayarlarını işleticiyle denetleyin.',
       en: 'The bank did not accept the request and did nothing; check the terminal’s settings with the operator.',
@@ -91,6 +98,7 @@ export const AUTHENTICATION_ERRORS = errorEntries(
     group: 'authentication',
     audience: 'merchant',
     retry: 'afterFix',
+    at: 'signedCalls',
   },
   {
     AUTHENTICATION_VALUE_MISSING: {
@@ -142,22 +150,26 @@ export const LINK_ERRORS = errorEntries(
   {
     LINK_NOT_FOUND: {
       code: '5001',
+      at: ['deleteLink', 'linkStatus'],
       tr: 'Ödeme linki bulunamadı.',
       en: 'The payment link was not found.',
     },
     LINK_NOT_ACTIVE: {
       code: '5002',
+      at: 'payersPage',
       tr: 'Ödeme linki artık kullanılamıyor.',
       en: 'The payment link can no longer be used.',
     },
     LINK_USED_UP: {
       code: '5003',
+      at: 'payersPage',
       retry: 'later',
       tr: 'Ödeme linkinin kullanım hakkı doldu veya şu anda başka bir ödemede.',
       en: 'The payment link is used up, or in use by another payment right now.',
     },
     LINK_NOTICE_BUDGET: {
       code: '5004',
+      at: ['createLink'],
       audience: 'merchant',
       retry: 'later',
       tr: 'Bugünkü SMS veya e-posta hakkınız bu linke yetmiyor, link oluşturulmadı; daha az alıcı ya da notificationMethod None gönderip linkUrl adresini kendiniz iletin. Hak gece yarısı (İstanbul) yenilenir.',
@@ -172,11 +184,13 @@ export const WEBHOOK_ERRORS = errorEntries(
   {
     ENDPOINT_NOT_FOUND: {
       code: '7001',
+      at: ['webhooksUpdate', 'webhooksRoll', 'webhooksDelete', 'webhooksTest'],
       tr: 'Bildirim adresi bulunamadı; POST /v1/Webhooks/list hepsini gösterir.',
       en: 'The endpoint was not found; POST /v1/Webhooks/list shows all of them.',
     },
     TOO_MANY_ENDPOINTS: {
       code: '7002',
+      at: ['webhooksCreate'],
       retry: 'afterFix',
       tr: 'En çok 16 bildirim adresi olabilir; önce birini silin.',
       en: 'There can be 16 endpoints at most; delete one first.',
@@ -186,7 +200,7 @@ export const WEBHOOK_ERRORS = errorEntries(
 
 /** 9xxx: the gateway itself. */
 export const GATEWAY_ERRORS = errorEntries(
-  { status: 500, group: 'gateway', audience: 'merchant', retry: 'afterFix' },
+  { status: 500, group: 'gateway', audience: 'merchant', retry: 'afterFix', at: 'everyCall' },
   {
     INTERNAL: {
       code: '9001',

@@ -2,15 +2,17 @@ import { errorEntries } from './catalogue-entry.ts'
 
 /** 01xx: errors in the request itself, found before any rule is checked. */
 export const REQUEST_ERRORS = errorEntries(
-  { status: 400, group: 'request', audience: 'merchant', retry: 'afterFix' },
+  { status: 400, group: 'request', audience: 'merchant', retry: 'afterFix', at: 'everyCall' },
   {
     INVALID_FIELD: {
       code: '0100',
+      at: 'fields',
       tr: 'Geçersiz alan.',
       en: 'Invalid field.',
     },
     MALFORMED_BODY: {
       code: '0101',
+      at: 'bodies',
       tr: 'İstek gövdesi okunamadı; UTF-8 ile kodlanmış geçerli JSON (veya form) gönderin.',
       en: 'The body could not be read; send valid JSON (or form data) in UTF-8.',
     },
@@ -28,12 +30,14 @@ export const REQUEST_ERRORS = errorEntries(
     },
     BODY_TOO_LARGE: {
       code: '0104',
+      at: 'bodies',
       status: 413,
       tr: 'İstek gövdesi çok büyük; sınır 64 KiB.',
       en: 'The body is too large; the limit is 64 KiB.',
     },
     CONTENT_TYPE: {
       code: '0105',
+      at: 'bodies',
       status: 415,
       tr: 'Content-Type desteklenmiyor; JSON uçlar application/json, form uçları multipart/form-data bekler.',
       en: 'The Content-Type is not supported; JSON endpoints take application/json, form endpoints multipart/form-data.',
@@ -47,12 +51,14 @@ export const REQUEST_ERRORS = errorEntries(
     },
     IDEMPOTENCY_KEY_REUSED: {
       code: '0107',
+      at: 'keyedCalls',
       status: 422,
       tr: 'Idempotency-Key başka bir gövdeyle kullanılmış; yeni bir anahtar gönderin.',
       en: 'The Idempotency-Key was used with another body; send a new key.',
     },
     IDEMPOTENCY_KEY_RUNNING: {
       code: '0108',
+      at: 'keyedCalls',
       status: 409,
       retry: 'later',
       tr: 'Aynı Idempotency-Key ile bir çağrı sürüyor; biraz sonra yineleyin.',
@@ -60,6 +66,7 @@ export const REQUEST_ERRORS = errorEntries(
     },
     TOO_MANY_DECLINES: {
       code: '0109',
+      at: ['pointInquiry', 'getThreeDSession', 'init3ds', 'provision'],
       status: 429,
       audience: 'cardHolder',
       retry: 'later',
