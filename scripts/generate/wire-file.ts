@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint, ERRORS, ErrorAnswer } from '@vezne/protocol'
+import { ENDPOINTS, type Endpoint, ERRORS, ErrorAnswer, EVENTS } from '@vezne/protocol'
 import type { Artifact } from './artifact.ts'
 import { printInterface, printType } from './type-printer.ts'
 
@@ -17,6 +17,7 @@ export const wireFile: Artifact = {
       calls(endpoints),
       endpointTable(endpoints),
       errorCodes(),
+      eventSubjects(),
     ]
     return parts.join('\n')
   },
@@ -64,6 +65,15 @@ function endpointTable(endpoints: readonly Endpoint[]): string {
     return `  ${name}: { ${where}, ${repeats} },`
   })
   return `/** Where every endpoint is, where its authentication values go, and whether it may be repeated. */\nexport const ENDPOINTS = {\n${lines.join('\n')}\n} as const\n`
+}
+
+function eventSubjects(): string {
+  const lines = Object.entries(EVENTS).map(([type, { subject }]) => `  '${type}': '${subject}',`)
+  return `/** Every type of event, with its kind of subject. A newer gateway may send other types: ignore them. */
+export const EVENT_SUBJECTS = {
+${lines.join('\n')}
+} as const
+`
 }
 
 function errorCodes(): string {

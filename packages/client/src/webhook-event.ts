@@ -1,36 +1,9 @@
-import type { InquireSuccess, LinkStatusSuccess } from './generated/wire.ts'
+import { EVENT_SUBJECTS, type InquireSuccess, type LinkStatusSuccess } from './generated/wire.ts'
+
+export { EVENT_SUBJECTS }
 
 /** The kind of thing that an event is about. */
-export type EventSubject = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
-
-/** Every type of event, with its kind of subject. A newer gateway may send other types: ignore them. */
-export const EVENT_SUBJECTS = {
-  'payment.approved': 'order',
-  'payment.declined': 'order',
-  'payment.failed': 'order',
-  'payment.unknown': 'order',
-  'payment.resolved': 'order',
-  'payment.return_pending': 'order',
-  'payment.orphan_voided': 'order',
-  'operation.unknown': 'order',
-  'operation.failed': 'order',
-  'payment.preauthorized': 'order',
-  'payment.captured': 'order',
-  'payment.reversed': 'order',
-  'payment.refused': 'order',
-  'payment.returned': 'order',
-  'preauth.expiring': 'order',
-  'preauth.expired': 'order',
-  'threeds.finished': 'session',
-  'link.paid': 'link',
-  'link.cancelled': 'link',
-  'link.expired': 'link',
-  'day.closed': 'terminal',
-  'terminal.unreachable': 'terminal',
-  'terminal.recovered': 'terminal',
-  'endpoint.failing': 'endpoint',
-  'endpoint.disabled': 'endpoint',
-} as const satisfies Readonly<Record<string, EventSubject>>
+export type EventSubject = (typeof EVENT_SUBJECTS)[EventType]
 
 export type EventType = keyof typeof EVENT_SUBJECTS
 

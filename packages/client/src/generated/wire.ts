@@ -2192,3 +2192,32 @@ export const ERROR_CODES = {
 
 /** A code of the catalogue, or one that a newer gateway added. */
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES] | (string & {})
+
+/** Every type of event, with its kind of subject. A newer gateway may send other types: ignore them. */
+export const EVENT_SUBJECTS = {
+  'payment.approved': 'order',
+  'payment.declined': 'order',
+  'payment.failed': 'order',
+  'payment.refused': 'order',
+  'payment.unknown': 'order',
+  'payment.resolved': 'order',
+  'payment.preauthorized': 'order',
+  'payment.captured': 'order',
+  'payment.reversed': 'order',
+  'payment.returned': 'order',
+  'payment.return_pending': 'order',
+  'payment.orphan_voided': 'order',
+  'operation.unknown': 'order',
+  'operation.failed': 'order',
+  'preauth.expiring': 'order',
+  'preauth.expired': 'order',
+  'threeds.finished': 'session',
+  'link.paid': 'link',
+  'link.cancelled': 'link',
+  'link.expired': 'link',
+  'day.closed': 'terminal',
+  'terminal.unreachable': 'terminal',
+  'terminal.recovered': 'terminal',
+  'endpoint.failing': 'endpoint',
+  'endpoint.disabled': 'endpoint',
+} as const
