@@ -200,6 +200,6 @@ export function conclusionOfNothingBooked(
   { order, leaseNumber }: LeasedOrder,
   nextInquiryAt: Date | null,
 ): PaymentConclusion {
-  const meaning = { ...failure('NEVER_BOOKED', 'spend'), eventType: 'payment.resolved' }
+  const meaning: Meaning = { ...failure('NEVER_BOOKED', 'spend'), eventType: 'payment.resolved' }
   return { ...conclusionOf(ports, found(order), meaning), leaseNumber, nextInquiryAt }
 }

@@ -1,3 +1,4 @@
+import type { EventType } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
@@ -53,7 +54,7 @@ export type OperationConclusion = Operation &
     outcomeCode: string | null
     nextInquiryAt: Date | null
     eventId: string
-    eventType: string
+    eventType: EventType
     /** The lease of the job that found this outcome; null from the call itself. */
     leaseNumber: number | null
     concludedAt: Date

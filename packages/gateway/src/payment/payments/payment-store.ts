@@ -1,4 +1,4 @@
-import type { DeclineGroup } from '@vezne/protocol'
+import type { DeclineGroup, EventType } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
@@ -58,7 +58,7 @@ export type PaymentConclusion = Readonly<{
   /** When to ask the bank; null if the outcome is known. */
   nextInquiryAt: Date | null
   eventId: string
-  eventType: string
+  eventType: EventType
   /** Whether the opening claimed a session, the use of a link or a PreAuth. */
   holdsClaims: boolean
   /** The id of a second event, for a payment of a link; null if there are no claims. */

@@ -1,4 +1,4 @@
-import { declineName, type ErrorName } from '@vezne/protocol'
+import { declineName, type ErrorName, type EventType } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import type { KeyedCall } from './calls.ts'
 import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
@@ -36,14 +36,14 @@ function meaningOf(outcome: BankOutcome): Meaning {
   }
 }
 
-const APPROVED_EVENTS: Readonly<Record<OperationKind, string>> = {
+const APPROVED_EVENTS: Readonly<Record<OperationKind, EventType>> = {
   Return: 'payment.returned',
   Reverse: 'payment.reversed',
   Expire: 'preauth.expired',
   OrphanVoid: 'payment.orphan_voided',
 }
 
-function eventType(kind: OperationKind, state: OperationConclusion['state']): string {
+function eventType(kind: OperationKind, state: OperationConclusion['state']): EventType {
   if (state === 'Approved') return APPROVED_EVENTS[kind]
   if (state !== 'Unknown') return 'operation.failed'
   return kind === 'Return' ? 'payment.return_pending' : 'operation.unknown'
