@@ -77,15 +77,15 @@ describe('the map of campaigns in docs/testing/campaigns.md', () => {
   })
 })
 
-describe('docs/architecture/recipes.md', () => {
-  const page = texts.get('docs/architecture/recipes.md') ?? ''
+describe('docs/architecture/columns.md', () => {
+  const page = texts.get('docs/architecture/columns.md') ?? ''
   /** Files of the product, without tests and what only tests use. */
   const product = files.filter(
     ({ path }) => /^packages\/[^/]+\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
   )
 
   it.each([
-    ['Add a field to provision', 'integrationMode'],
+    ['Add a field that rules read', 'integrationMode'],
     ['Add a column to an order', 'integration_mode'],
   ])('%s: names every file of the product that holds %s', (heading, word) => {
     const part = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''

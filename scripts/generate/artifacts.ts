@@ -10,6 +10,7 @@ import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
 import { personalDataPage } from './personal-data-page.ts'
 import { PHP_FILES } from './php-files.ts'
+import { recipesPage } from './recipes-page.ts'
 import { referenceContentFile } from './reference/content-file.ts'
 import { searchFiles } from './reference/search-file.ts'
 import { sbomFile } from './sbom-file.ts'
@@ -42,4 +43,5 @@ export const ARTIFACTS: readonly Artifact[] = [
   sbomFile,
   sensitiveAssetsPage,
   personalDataPage,
+  recipesPage,
 ]

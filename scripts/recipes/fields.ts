@@ -61,7 +61,7 @@ export const OPTIONAL_FIELD: Recipe = {
   },
 `,
   }),
-  left: 'A field that a rule, a bank or a search reads has a column: see the end of this page.',
+  left: 'A value that a rule, a bank or a search reads has a column of its own: see [a field with a column](columns.md).',
   filesMaximum: 8,
   tests: TESTS,
 }
