@@ -18,12 +18,6 @@ function fieldSteps({ name, description, turkish, row }: Field): readonly Step[]
       put: `  ${name}: Type.Optional(text('${description}', name)),\n`,
     },
     {
-      file: 'packages/protocol/src/schemas/schemas.test.ts',
-      what: 'add the field to what the specification’s table says',
-      after: 'description?:string|null cardHolderName?:string|null',
-      put: ` ${name}?:string|null`,
-    },
-    {
       file: 'packages/gateway/src/faces/reference/turkish/request-fields.ts',
       what: 'translate its description for the reference',
       after: "  'Name of the merchant’s customer.': 'İşyerinin müşterisinin adı.',\n",
@@ -40,6 +34,7 @@ function fieldSteps({ name, description, turkish, row }: Field): readonly Step[]
 
 const TESTS = [
   'packages/protocol/src/schemas/schemas.test.ts',
+  'scripts/specification.test.ts',
   'packages/gateway/src/faces/reference',
   'packages/gateway/src/faces/panel/order/order-page.test.ts',
   'packages/gateway/src/storage/payers/order-details.test.ts',

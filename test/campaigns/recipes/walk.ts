@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 function commandsOf(tests: readonly string[]): readonly (readonly string[])[] {
   const vitest = ['vitest/vitest.mjs', 'run', '--silent', '--reporter=dot']
   return [
-    ['tsx/dist/cli.mjs', '--conditions=vezne-source', 'scripts/generate.ts'],
     [...vitest, 'scripts/generate/events', '--update'],
+    ['tsx/dist/cli.mjs', '--conditions=vezne-source', 'scripts/generate.ts'],
     ['typescript/bin/tsc', '-p', 'tsconfig.tests.json', '--incremental', 'false'],
     [...vitest, ...tests],
   ]

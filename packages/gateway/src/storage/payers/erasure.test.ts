@@ -10,6 +10,7 @@ import { DAY_MILLISECONDS, uuidV7 } from '../../base/kernel/index.ts'
 import { testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import { ERASURES } from '../../operating/payers/erase-old-data.ts'
 import type { Erasure } from '../../operating/payers/index.ts'
+import { ORDER_DETAILS, orderDetails } from '../../payment/payments/index.ts'
 import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
 import { createOldDataStore, eraseAgainFrom } from './index.ts'
@@ -25,10 +26,7 @@ beforeAll(async () => {
 const store = () => createOldDataStore({ pool: database.pool, signer: testSigner() })
 const later = () => new Date(at.clock.now().getTime() + DAY_MILLISECONDS)
 
-const DETAILS = {
-  ...{ description: 'kahve', cardHolderName: 'AYŞE', merchantCustomerName: 'Ayşe' },
-  ...{ merchantCustomerPhoneCode: '90', merchantCustomerPhoneNumber: '5321234567' },
-}
+const DETAILS = orderDetails((name) => `text of ${name}`)
 
 /** Paid orders with everything that can be erased. */
 async function orders(count: number): Promise<readonly string[]> {
@@ -49,18 +47,15 @@ async function seen(orderId: string | undefined) {
   return rows[0]
 }
 
-const NAMELESS = Object.fromEntries(
-  Object.entries(DETAILS).map(([name, value]) => [name, name === 'description' ? value : null]),
-)
+/** The details without the texts of one kind. */
+const without = (personal: 'contact' | 'text') =>
+  orderDetails((name) => (ORDER_DETAILS[name].personal === personal ? null : DETAILS[name]))
 
 describe('each kind leaves what is of another', () => {
   test.each<[Erasure, object]>([
-    ['order-contact', { details: NAMELESS, metadata: { a: 'b' }, ip: '203.0.113.7' }],
+    ['order-contact', { details: without('contact'), metadata: { a: 'b' }, ip: '203.0.113.7' }],
     ['order-address', { details: DETAILS, metadata: { a: 'b' }, ip: '' }],
-    [
-      'order-text',
-      { details: { ...DETAILS, description: null }, metadata: null, ip: '203.0.113.7' },
-    ],
+    ['order-text', { details: without('text'), metadata: null, ip: '203.0.113.7' }],
   ])('%s', async (erasure, left) => {
     const [orderId] = await orders(1)
     await store().erase(erasure, { before: later(), rowsMaximum: 1_000 })
@@ -111,7 +106,7 @@ test('after a quarter came back from its archive, its orders are looked at again
   expect(await store().erase('order-contact', step)).toBe(0)
   await eraseAgainFrom(database.pool, new Date(at.clock.now().getTime() - DAY_MILLISECONDS))
   expect(await store().erase('order-contact', step)).toBeGreaterThan(0)
-  expect(await seen(orderId)).toMatchObject({ details: NAMELESS })
+  expect(await seen(orderId)).toMatchObject({ details: without('contact') })
 })
 
 describe('texts of links', () => {
