@@ -20,7 +20,7 @@ const FOLDER_FILES_MAXIMUM = 25
  */
 export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'bank-simulator': 7_650,
-  client: 2_550,
+  client: 2_500,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
   'gateway/base': 3_800,
@@ -29,7 +29,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/operating': 11_600,
   'gateway/payment': 23_650,
   'gateway/storage': 12_300,
-  protocol: 3_800,
+  protocol: 3_700,
 }
 
 export type House = Readonly<{

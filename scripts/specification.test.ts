@@ -1,13 +1,14 @@
 /** docs/specification names each field of the contract as its schema types it (decisions 1.2, 1.6). */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 import { publicSchema } from '../packages/protocol/src/openapi/schema.ts'
-import { textFiles } from './tidy/documents.ts'
 
-const SECTIONS = textFiles()
-  .filter(({ path }) => path.startsWith('docs/specification/'))
-  .flatMap(({ text }) => text.split(/^## /m).slice(1))
+const FOLDER = new URL('../docs/specification/', import.meta.url)
+const SECTIONS = readdirSync(FOLDER).flatMap((file) =>
+  readFileSync(new URL(file, FOLDER), 'utf8').split(/^## /m).slice(1),
+)
 
 /** The rows of a table of the endpoint's section, as cells; without fields of fields, and what signs a form. */
 function rowsOf({ method, path }: Endpoint, table: 'Request' | 'Response'): string[][] {
