@@ -15,7 +15,9 @@ function sectionOf(recipe: Recipe): string {
   const rows = filesOf(recipe).map((file, index) => {
     const steps = recipe.steps.filter((step) => step.file === file)
     const what = steps.flatMap((step) => step.what || []).join('; ')
-    return [String(index + 1), `\`${file}\``, what]
+    const isNew = steps.every(({ after }) => after === undefined)
+    const path = isNew ? `new: \`${file.replace('packages/gateway/src/', '')}\`` : `\`${file}\``
+    return [String(index + 1), path, what]
   })
   return [
     `## ${title}`,

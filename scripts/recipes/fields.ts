@@ -18,7 +18,7 @@ function fieldSteps({ name, description, turkish, row }: Field): readonly Step[]
       put: `  ${name}: Type.Optional(text('${description}', name)),\n`,
     },
     {
-      file: 'packages/gateway/src/faces/reference/turkish/request-fields.ts',
+      file: 'scripts/generate/reference/turkish/request-fields.ts',
       what: 'translate its description for the reference',
       after: "  'Name of the merchant’s customer.': 'İşyerinin müşterisinin adı.',\n",
       put: `  '${description}': '${turkish}',\n`,
@@ -36,6 +36,7 @@ const TESTS = [
   'packages/protocol/src/schemas/schemas.test.ts',
   'scripts/specification.test.ts',
   'packages/gateway/src/faces/reference',
+  'scripts/generate/reference',
   'packages/gateway/src/faces/panel/order/order-page.test.ts',
   'packages/gateway/src/storage/payers/order-details.test.ts',
   'packages/gateway/src/operating/payers',

@@ -62,7 +62,7 @@ export function helpRoutes(): readonly PanelRoute[] {
     {
       file: 'packages/gateway/src/faces/panel/routes.ts',
       what: 'add its routes to the list from which the tests of roles, axe and texts are made',
-      after: "import type { LimitsPorts } from './limits/limits-ports.ts'\n",
+      after: "import { limitRoutes } from './limits/routes.tsx'\n",
       put: "import { helpRoutes } from './help/routes.tsx'\n",
     },
     {
