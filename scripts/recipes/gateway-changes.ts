@@ -44,8 +44,7 @@ export const HELP_TEXTS = {
     {
       file: 'packages/gateway/src/faces/panel/help/routes.tsx',
       what: 'write the page: its address, the act that it needs, what it shows',
-      put: `import { get, type PanelRoute, panelPage } from '../frame/index.ts'
-import { PageHead } from '../parts/index.ts'
+      put: `import { get, PageHead, type PanelRoute, panelPage } from '../frame/index.ts'
 import { HELP_TEXTS } from './texts.ts'
 
 /** Where people of the panel find help. */
