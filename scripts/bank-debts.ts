@@ -33,7 +33,11 @@ async function main(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const folder = join(BANKS_FOLDER, name)
     const file = join(folder, 'manifest.ts')
-    if (!existsSync(file)) throw new Error(`Begin with ${file}: export const MANIFEST = { name }.`)
+    if (!existsSync(file)) {
+      console.error(`Begin with ${file}: export const MANIFEST = { name: '${name}' }`)
+      process.exitCode = 1
+      continue
+    }
     const { MANIFEST }: { MANIFEST: DraftManifest } = await import(pathToFileURL(file).href)
     const debts = bankDebts(folder, MANIFEST)
     console.log(debts.length === 0 ? `${name} owes nothing.` : `${name} owes:`)
