@@ -4,15 +4,13 @@ import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
-  type CallbackPairs,
+  callbackReader,
   changedField,
+  different,
   type FieldValue,
-  fieldsOf,
+  misshapen,
   misshapenField,
   refused,
-  refusedAsDifferent,
-  refusedAsMisshapen,
-  refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
@@ -42,18 +40,21 @@ const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
  * the browser holds. So the list must be one that the bank uses, and each value must have its exact shape: then
  * a signed text can be cut in one way only (decision 4.8).
  */
-export function readCallback(
-  terminal: BankTerminal,
-  expected: GateExpectation,
-  pairs: CallbackPairs,
-): CallbackVerdict {
-  const value = fieldsOf(pairs)
-  if (value === null) return refusedAsRepeated()
-  const forgery = hashProblem(value, terminal)
-  if (forgery !== null) return refused(forgery)
-  if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
-  const isFailure = value('hashParams') === SIGNED_FAILURE
-  return isFailure ? failure(value) : success(value, expected, terminal)
+export const readCallback = callbackReader({
+  hashProblem,
+  problem: (value, expected, terminal) => {
+    if (value('orderId') !== expected.bankOrderId) return different('orderId')
+    if (isFailure(value)) return null
+    return (
+      misshapen(misshapenField(value, SHAPES)) ??
+      different(differentValue(value, expected, terminal))
+    )
+  },
+  verdictOf: (value) => (isFailure(value) ? failure(value) : success(value)),
+})
+
+function isFailure(value: FieldValue): boolean {
+  return value('hashParams') === SIGNED_FAILURE
 }
 
 /** Null: the bank has signed the callback. */
@@ -96,15 +97,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   secureMd: /^[0-9A-F]{64}$/i,
 }
 
-function success(
-  value: FieldValue,
-  expected: GateExpectation,
-  terminal: BankTerminal,
-): CallbackVerdict {
-  const misshapen = misshapenField(value, SHAPES)
-  if (misshapen !== null) return refusedAsMisshapen(misshapen)
-  const different = differentValue(value, expected, terminal)
-  if (different !== null) return refusedAsDifferent(different)
+function success(value: FieldValue): CallbackVerdict {
   const mdStatus = value('mdStatus')
   const [eci, data] = [value('secureEcomInd'), value('secureData')]
   if (signsAgree({ mdStatus, eci, hasVerificationValue: data !== '' }) !== true) {

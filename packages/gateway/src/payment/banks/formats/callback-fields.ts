@@ -1,5 +1,5 @@
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { CallbackVerdict } from '../connector.ts'
+import type { BankConnector, CallbackVerdict, GateExpectation } from '../connector.ts'
 
 /** The form fields of a callback as received, in that order. */
 export type CallbackPairs = readonly (readonly [name: string, value: string])[]
@@ -46,19 +46,32 @@ export function refused(why: string): CallbackVerdict {
   return { verified: false, why }
 }
 
-export function refusedAsRepeated(): CallbackVerdict {
-  return refused('A field came twice.')
+/** `name`: null where no field has another shape. */
+export function misshapen(name: string | null): string | null {
+  return name === null ? null : `The field ${name} has another shape.`
 }
 
-export function refusedAsMisshapen(name: string): CallbackVerdict {
-  return refused(`The field ${name} has another shape.`)
-}
-
-export function refusedAsDifferent(name: string): CallbackVerdict {
-  return refused(`The field ${name} is not what was sent.`)
+/** `name`: null where no field differs. */
+export function different(name: string | null): string | null {
+  return name === null ? null : `The field ${name} is not what was sent.`
 }
 
 /** The card holder changed the model of the form, so that the bank charged the card at once. */
-export function refusedAsCharged(): CallbackVerdict {
-  return refused('The bank has taken a payment by itself: the model of the form was changed.')
+export const CHARGED = 'The bank has taken a payment by itself: the model of the form was changed.'
+
+/** How a bank's callback is checked, in this order: each name once, the hash, the bank's own rules, the result. */
+type CallbackRules = Readonly<{
+  hashProblem: (value: FieldValue, terminal: BankTerminal) => string | null
+  /** Why a callback with a right hash is not about this attempt; null: it is. */
+  problem: (value: FieldValue, expected: GateExpectation, terminal: BankTerminal) => string | null
+  verdictOf: (value: FieldValue) => CallbackVerdict
+}>
+
+export function callbackReader(rules: CallbackRules): BankConnector['readCallback'] {
+  return (terminal, expected, pairs) => {
+    const value = fieldsOf(pairs)
+    if (value === null) return refused('A field came twice.')
+    const why = rules.hashProblem(value, terminal) ?? rules.problem(value, expected, terminal)
+    return why === null ? rules.verdictOf(value) : refused(why)
+  }
 }

@@ -4,16 +4,14 @@ import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
-  type CallbackPairs,
+  CHARGED,
+  callbackReader,
   changedField,
+  different,
   type FieldValue,
-  fieldsOf,
+  misshapen,
   misshapenField,
   refused,
-  refusedAsCharged,
-  refusedAsDifferent,
-  refusedAsMisshapen,
-  refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
@@ -26,25 +24,19 @@ import { API_VERSION, sentFields } from './request.ts'
  * must have its exact shape, and every further value is compared with what was sent (decision 4.8). An error
  * of the gate has no hash at all, so that it ends nothing.
  */
-export function readCallback(
-  terminal: BankTerminal,
-  expected: GateExpectation,
-  pairs: CallbackPairs,
-): CallbackVerdict {
-  const value = fieldsOf(pairs)
-  if (value === null) return refusedAsRepeated()
-  const forgery = hashProblem(value, terminal)
-  if (forgery !== null) return refused(forgery)
-  if (value('apiversion') !== API_VERSION) return refused('The callback is of another version.')
-  if (['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')) {
-    return refusedAsCharged()
-  }
-  const misshapen = misshapenField(value, SHAPES)
-  if (misshapen !== null) return refusedAsMisshapen(misshapen)
-  const different = differentValue(value, expected, terminal)
-  if (different !== null) return refusedAsDifferent(different)
-  return verdictOf(value)
-}
+export const readCallback = callbackReader({
+  hashProblem,
+  problem: (value, expected, terminal) => {
+    const isCharged = ['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')
+    if (value('apiversion') !== API_VERSION) return 'The callback is of another version.'
+    if (isCharged) return CHARGED
+    return (
+      misshapen(misshapenField(value, SHAPES)) ??
+      different(differentValue(value, expected, terminal))
+    )
+  },
+  verdictOf,
+})
 
 /** Null: the bank has hashed the callback. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {

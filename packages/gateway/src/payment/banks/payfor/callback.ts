@@ -3,15 +3,13 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import {
-  type CallbackPairs,
+  CHARGED,
+  callbackReader,
   changedField,
+  different,
   type FieldValue,
-  fieldsOf,
+  misshapen,
   refused,
-  refusedAsCharged,
-  refusedAsDifferent,
-  refusedAsMisshapen,
-  refusedAsRepeated,
 } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
@@ -25,24 +23,19 @@ import { sentFields } from './request.ts'
  * are compared with what was sent, and those that the bank does not sign are checked again by an inquiry after
  * the payment (decision 4.8).
  */
-export function readCallback(
-  terminal: BankTerminal,
-  expected: GateExpectation,
-  pairs: CallbackPairs,
-): CallbackVerdict {
-  const value = fieldsOf(pairs)
-  if (value === null) return refusedAsRepeated()
-  const forgery = hashProblem(value, terminal)
-  if (forgery !== null) return refused(forgery)
-  if (value('OrderId') !== expected.bankOrderId) return refusedAsDifferent('OrderId')
-  if (!RANDOM.test(value('ResponseRnd'))) return refusedAsMisshapen('ResponseRnd')
-  if (value('AuthCode') !== '' || value('ProcReturnCode') === '00') {
-    return refusedAsCharged()
-  }
-  const different = differentValue(value, expected, terminal)
-  if (different !== null) return refusedAsDifferent(different)
-  return verdictOf(value)
-}
+export const readCallback = callbackReader({
+  hashProblem,
+  problem: (value, expected, terminal) => {
+    const isCharged = value('AuthCode') !== '' || value('ProcReturnCode') === '00'
+    return (
+      different(value('OrderId') === expected.bankOrderId ? null : 'OrderId') ??
+      misshapen(RANDOM.test(value('ResponseRnd')) ? null : 'ResponseRnd') ??
+      (isCharged ? CHARGED : null) ??
+      different(differentValue(value, expected, terminal))
+    )
+  },
+  verdictOf,
+})
 
 /** Null: the bank has hashed the callback. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
@@ -79,7 +72,7 @@ function verdictOf(value: FieldValue): CallbackVerdict {
   if (code === AUTHENTICATED) {
     // The bank marks half-secure results with 2 to 4, for which it promises nothing.
     if (status !== '1') return ended(7, `3DStatus ${status.slice(0, 3)}`)
-    if (!GUID.test(value('RequestGuid'))) return refusedAsMisshapen('RequestGuid')
+    if (!GUID.test(value('RequestGuid'))) return refused('The field RequestGuid has another shape.')
     const proof = new Secret('threeDSProof', { requestGuid: value('RequestGuid') })
     return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
   }
