@@ -30,6 +30,7 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   return {
     ...cardUseCases(foundation, parts),
     ...parts.events,
+    ...payments.bindMoneyUseCases(paymentPorts, vault),
     createLink: payments.withKeptKeys(vault, (call, request) =>
       createLink(linkPorts, call, request),
     ),
@@ -40,15 +41,6 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
-    provision: payments.withKeptKeys(vault, (call, request) =>
-      payments.provision(paymentPorts, call, request),
-    ),
-    returnPayment: payments.withKeptKeys(vault, (call, request) =>
-      payments.returnPayment(paymentPorts, call, request),
-    ),
-    reversePayment: payments.withKeptKeys(vault, (call, request) =>
-      payments.reversePayment(paymentPorts, call, request),
-    ),
     listPayments: (merchantId, request) =>
       payments.listPayments(stores.paymentLists, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),

@@ -1,5 +1,12 @@
-import { endOfBusinessDay, type PaymentPorts } from '../../payment/payments/index.ts'
-import type { OrderHistory, SeenOrder } from './order-history.ts'
+import {
+  capturableMinor,
+  endOfBusinessDay,
+  type OrderRule,
+  type PaymentPorts,
+  returnableMinor,
+  ruleAgainst,
+} from '../../payment/payments/index.ts'
+import type { OrderHistory } from './order-history.ts'
 
 /** What a person can do about an order's money now, with the limits of each act. */
 export type PossibleActs = Readonly<{
@@ -10,57 +17,41 @@ export type PossibleActs = Readonly<{
   reverse: Readonly<{ until: Date | null }> | null
   capture: Readonly<{ maximumMinor: bigint; until: Date | null }> | null
   /** Why nothing can be done for now; null: something can, or nothing ever will. */
-  waitsFor: 'outcome' | 'operation' | 'dayEnd' | null
+  waitsFor: NonNullable<OrderRule['until']> | null
 }>
-
-const NOTHING: PossibleActs = {
-  return: null,
-  returnFrom: null,
-  reverse: null,
-  capture: null,
-  waitsFor: null,
-}
 
 type Settings = Pick<PaymentPorts['settings'], 'dayEndMinutes' | 'dayEndPolicy'>
 
 /**
- * The acts that the rules of payments allow by what the page knows (decisions 5.4 to 5.6). The act itself applies the
- * rules again, so a page that is out of date misleads nobody's money.
+ * The acts that no rule of payments refuses by what the page knows. The act itself applies the rules again, so a page
+ * that is out of date misleads nobody's money.
  */
 export function possibleActs(
   { order }: Pick<OrderHistory, 'order'>,
-  settings: Settings,
+  { dayEndMinutes, dayEndPolicy }: Settings,
 ): PossibleActs {
-  const { state } = order
-  if (state === 'Pending' || state === 'Unknown') return { ...NOTHING, waitsFor: 'outcome' }
-  if (state === 'PreAuthorized') return ofPreAuth(order)
-  if (state !== 'Approved' && state !== 'PartiallyReturned') return NOTHING
-  if (order.heldBy !== null) return { ...NOTHING, waitsFor: 'operation' }
-  return ofTaken(order, settings)
-}
-
-function ofPreAuth(order: SeenOrder): PossibleActs {
-  if (order.heldBy !== null) return { ...NOTHING, waitsFor: 'operation' }
-  const until = order.preAuthExpiresAt
-  const maximumMinor = (order.amountMinor * BigInt(order.captureMaximumPercent)) / 100n
-  return { ...NOTHING, capture: { maximumMinor, until }, reverse: { until } }
-}
-
-function ofTaken(order: SeenOrder, { dayEndMinutes, dayEndPolicy }: Settings): PossibleActs {
-  const maximumMinor = order.takenMinor - order.returnedMinor - order.returnReservedMinor
-  const isAtBank = order.bankTurn !== null || order.returnReservedMinor > 0n
-  if (order.batchState === 'Closed') {
-    if (maximumMinor > 0n) return { ...NOTHING, return: { maximumMinor, closesDay: false } }
-    return { ...NOTHING, waitsFor: isAtBank ? 'operation' : null }
+  const against = {
+    return: ruleAgainst('return', order),
+    reverse: ruleAgainst('reverse', order),
+    capture: ruleAgainst('capture', order),
   }
-  if (order.batchState === 'Closing') return { ...NOTHING, waitsFor: 'dayEnd' }
-  if (isAtBank) return { ...NOTHING, waitsFor: 'operation' }
-  const until = endOfBusinessDay(order.createdAt, dayEndMinutes)
-  const isEarly = dayEndPolicy === 'strict'
-  return {
-    ...NOTHING,
-    reverse: order.state === 'Approved' ? { until } : null,
-    return: isEarly ? null : { maximumMinor, closesDay: true },
-    returnFrom: isEarly ? until : null,
+  const until =
+    order.state === 'PreAuthorized'
+      ? order.preAuthExpiresAt
+      : endOfBusinessDay(order.createdAt, dayEndMinutes)
+  const isDayOpen = against.return?.error === 'REQUIRES_DAY_END' && order.batchState === 'Open'
+  const closesDay = isDayOpen && dayEndPolicy === 'on-demand'
+  const maximumMinor = returnableMinor(order)
+  const acts = {
+    return: against.return === null || closesDay ? { maximumMinor, closesDay } : null,
+    returnFrom: isDayOpen && !closesDay ? until : null,
+    reverse: against.reverse === null ? { until } : null,
+    capture:
+      against.capture === null
+        ? { maximumMinor: capturableMinor(order, order.captureMaximumPercent), until }
+        : null,
   }
+  const isAny = Object.values(acts).some((act) => act !== null)
+  const refusals = isAny ? [] : Object.values(against)
+  return { ...acts, waitsFor: refusals.find((rule) => rule?.until)?.until ?? null }
 }

@@ -14,6 +14,8 @@ export type IdempotencyClaim = Readonly<{
   fingerprint: Buffer
   /** The fingerprints that earlier releases made: a key lives a day, and may have been stored by one. */
   earlierFingerprints?: readonly Buffer[]
+  /** The call may only repeat an earlier one: a key that is new is refused as one that stands for another call. */
+  onlyReplay?: boolean
 }>
 
 /** What every call that moves money knows about its caller. */
@@ -109,6 +111,8 @@ export function provisionResult(
     replayed,
   }
 }
+
+export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
 
 export type ReturnResult = Readonly<{
   approvalStatus: 'Approved' | 'Declined' | 'Pending'

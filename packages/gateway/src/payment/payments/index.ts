@@ -7,7 +7,6 @@ export {
   type MoneyCall,
   type ProvisionRequest,
   type ProvisionResult,
-  type ReturnResult,
   type ReverseResult,
 } from './calls.ts'
 export { closeBatch, closeBatchesOf, closeDueBatches, takeUpClosings } from './day-end.ts'
@@ -20,6 +19,7 @@ export {
   type PaymentPage,
   type PaymentRange,
 } from './list-payments.ts'
+export { bindMoneyUseCases, type MoneyUseCases } from './money-use-cases.ts'
 export type {
   OperationConclusion,
   OperationOpening,
@@ -42,6 +42,12 @@ export {
   type OrderDetails,
   orderDetails,
 } from './order-details.ts'
+export {
+  capturableMinor,
+  type OrderRule,
+  returnableMinor,
+  ruleAgainst,
+} from './order-rules.ts'
 export { createOrdersInProgress } from './orders-in-progress.ts'
 export { withKeptKeys } from './pair-and-key.ts'
 export type { Lease, OpeningVerdict, PaymentConclusion, PaymentOpening } from './payment-store.ts'

@@ -21,9 +21,10 @@ export async function earlierCall(
   endpoint: MoneyEndpoint,
 ): Promise<KeyedCall | null> {
   if (call.idempotency === null) return null
-  const { key } = call.idempotency
+  const { key, onlyReplay = false } = call.idempotency
   const { merchantId } = call.merchant
   const earlier = await ports.keys.find(merchantId, endpoint, key)
+  if (earlier === null && onlyReplay) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   if (earlier === null) return null
   await consumePair(ports, call)
   if (!isSameBody(earlier, call.idempotency)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
@@ -77,6 +78,7 @@ export async function withKeptKey<Call extends Claiming>(
   if (idempotency === null) return call
   const { key, fingerprint, earlierFingerprints = [] } = idempotency
   const kept = {
+    ...idempotency,
     key: await keptKey(key, vault),
     fingerprint: await keyed(vault, fingerprint),
     // Some releases stored the digest itself, and later ones the keyed digest.

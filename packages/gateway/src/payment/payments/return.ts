@@ -1,11 +1,12 @@
 import { GatewayError } from '../../base/kernel/index.ts'
-import { refuseRemoved } from '../merchants/index.ts'
+import { refuseRemoved, type Terminal } from '../merchants/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
-import type { KeyedCall, MoneyCall, ReturnResult } from './calls.ts'
+import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
 import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
+import { ruleAgainst } from './order-rules.ts'
 import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
 import {
   concludeOperation,
@@ -19,8 +20,6 @@ import { openSendWindow, waitOnClock } from './send-window.ts'
 
 /** The part of its send window for which a return waits for other returns of the order. */
 const TURN_WAIT_SHARE = 2 / 3
-
-export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
 
 /**
  * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first,
@@ -40,37 +39,29 @@ export async function returnPayment(
   return perform(ports, call, { ...prepared, amountMinor: request.amountMinor })
 }
 
-function refusalByState(order: Order): GatewayError | null {
-  if (order.state === 'Reversed') return new GatewayError('ORDER_REVERSED')
-  if (order.state === 'Returned') return new GatewayError('RETURN_EXCEEDS_AMOUNT')
-  const returnable = order.state === 'Approved' || order.state === 'PartiallyReturned'
-  if (!returnable) return new GatewayError('ORDER_STATE')
-  return order.heldBy === null ? null : new GatewayError('ORDER_BUSY')
-}
-
-function checkReturnable(order: Order, amountMinor: bigint): void {
-  const refusal = refusalByState(order)
-  if (refusal !== null) throw refusal
-  if (order.returnedMinor + order.returnReservedMinor + amountMinor > order.takenMinor) {
-    throw new GatewayError('RETURN_EXCEEDS_AMOUNT')
-  }
-}
-
 async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
   const order = await orderOfMoney(ports, call.merchant.merchantId, request.orderId)
-  checkReturnable(order, request.amountMinor)
-  refuseRemoved(await terminalOf(ports, order))
-  return { order, closedDay: await ensureDayClosed(ports, order) }
+  const closedDay = needsDayEnd(order, request.amountMinor)
+  const terminal = await terminalOf(ports, order)
+  refuseRemoved(terminal)
+  if (closedDay) await closeDay(ports, order)
+  return { order, terminal, closedDay }
+}
+
+/** Whether the day end is all that the return waits for. Throws where another rule refuses. */
+function needsDayEnd(order: Order, amountMinor: bigint): boolean {
+  const rule = ruleAgainst('return', order, amountMinor)
+  if (rule === null || rule.error === 'REQUIRES_DAY_END') return rule !== null
+  throw new GatewayError(rule.error)
 }
 
 /** `strict`: refuses until the day is over. `on-demand`, in the sandbox: closes the day for the return. */
-async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
-  if (order.batchState === 'Closed') return false
+async function closeDay(ports: PaymentPorts, order: Order): Promise<void> {
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
   const end = await closeBatchForCaller(ports, batch)
-  if (end === 'closed') return true
+  if (end === 'closed') return
   // The process that closes the day may have died. A job finishes the closing, and the caller may repeat.
   if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
   throw new GatewayError('BANK_NOT_REACHED')
@@ -82,12 +73,17 @@ function requiresDayEnd(ports: PaymentPorts, order: Order): GatewayError {
   return new GatewayError('REQUIRES_DAY_END', { remedy })
 }
 
-type Prepared = Readonly<{ order: Order; closedDay: boolean; amountMinor: bigint }>
+type Prepared = Readonly<{
+  order: Order
+  terminal: Terminal
+  closedDay: boolean
+  amountMinor: bigint
+}>
 
 async function perform(
   ports: PaymentPorts,
   call: MoneyCall,
-  { order, closedDay, amountMinor }: Prepared,
+  { order, terminal, closedDay, amountMinor }: Prepared,
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
   const { merchantId, orderId, bankOrderId } = order
@@ -100,7 +96,6 @@ async function perform(
   const hasTurn =
     (await openReturn(ports, opening)) ||
     (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
-  const terminal = await terminalOf(ports, order)
   const outcome = hasTurn
     ? await ports.bankFor(terminal).refund(terminal, { bankOrderId, amountMinor }, limits)
     : NOT_SENT
@@ -118,7 +113,7 @@ async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promi
   const verdict = await ports.operations.open(opening)
   if (verdict.kind !== 'lost') return hasTurnBy(verdict)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
-  checkReturnable(await whenNotHeld(ports, opening), opening.amountMinor)
+  needsDayEnd(await whenNotHeld(ports, opening), opening.amountMinor)
   // The first attempt has used the pair up.
   const second = await ports.operations.open({ ...opening, pair: null })
   if (second.kind !== 'lost') return hasTurnBy(second)

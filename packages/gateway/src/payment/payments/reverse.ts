@@ -4,6 +4,7 @@ import { BATCH_SIZE } from './inquiry-schedule.ts'
 import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
+import { ruleAgainst } from './order-rules.ts'
 import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
 import { concludeOperation, operationConclusion, replayedOutcome } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -37,15 +38,8 @@ export async function reversePayment(
 }
 
 function checkReversible(order: Order): void {
-  if (order.state === 'Reversed') throw new GatewayError('ORDER_REVERSED')
-  if (order.state !== 'Approved' && order.state !== 'PreAuthorized') {
-    throw new GatewayError('ORDER_STATE')
-  }
-  if (order.state === 'Approved' && order.batchState !== 'Open') {
-    throw new GatewayError('DAY_ALREADY_CLOSED')
-  }
-  const busy = order.heldBy !== null || order.bankTurn !== null || order.returnReservedMinor > 0n
-  if (busy) throw new GatewayError('ORDER_BUSY')
+  const rule = ruleAgainst('reverse', order)
+  if (rule !== null) throw new GatewayError(rule.error)
 }
 
 async function lostReverse(

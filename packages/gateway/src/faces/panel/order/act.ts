@@ -11,7 +11,6 @@ import {
 import { amountIn } from '../parts/index.ts'
 import {
   ACCESS_OF,
-  hasBegun,
   keyOf,
   type MoneyActName,
   moveMoney,
@@ -47,10 +46,10 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   }
   const key = keyOf(act, order.orderId, version)
   const { merchant, clientIpAddress } = visit
-  const input = { act, merchant, clientIpAddress, amountMinor, key }
-  // The order has changed since the page was shown. A form whose key was used already still gets the outcome of that
-  // act.
-  const isPresent = version === versionOf(history)
+  // Where the order has changed since the page was shown, a form whose key was used already still gets the outcome of
+  // that act.
+  const onlyReplay = version !== versionOf(history)
+  const input = { act, merchant, clientIpAddress, amountMinor, key, onlyReplay }
   const tried = {
     act: `payment.${act}` as const,
     orderId: order.orderId,
@@ -60,15 +59,12 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   }
   try {
     // A form that was used asks for nothing new: its return is among those of the order already.
-    if (isPresent && act === 'return' && (await needsSecond(asked, amountMinor))) {
+    if (!onlyReplay && act === 'return' && (await needsSecond(asked, amountMinor))) {
       return await askSecond(asked, amountMinor)
     }
-    const { orderId, end } = await visit.acts.tryMoney(tried, async (openings) => {
-      if (!isPresent && !(await hasBegun(ports.money, input))) {
-        throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
-      }
-      return moveMoney(ports.money.by(openings), history, input)
-    })
+    const { orderId, end } = await visit.acts.tryMoney(tried, (openings) =>
+      moveMoney(ports.money.by(openings), history, input),
+    )
     return seeOther(`${orderPath(merchant, orderId)}?done=${act}-${end}`)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

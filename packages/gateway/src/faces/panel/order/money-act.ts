@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Bound } from '../../../base/kernel/index.ts'
 import type { OrderHistory, OrderHistoryStore } from '../../../operating/order-history/index.ts'
 import type { PaymentSearch } from '../../../operating/search/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
@@ -8,10 +7,8 @@ import {
   EMPTY_PROVISION,
   type MoneyCall,
   type MoneyOpenings,
+  type MoneyUseCases,
   type PaymentPorts,
-  type provision,
-  type returnPayment,
-  type reversePayment,
 } from '../../../payment/payments/index.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
@@ -22,8 +19,6 @@ export const ACCESS_OF = {
   reverse: 'payments.reverse',
   capture: 'payments.capture',
 } as const satisfies Readonly<Record<MoneyActName, PanelAct>>
-
-const ENDPOINTS = { return: 'return', reverse: 'reverse', capture: 'provision' } as const
 
 /** Where the page of an order is. */
 export function orderPath(
@@ -41,6 +36,8 @@ export type MoneyInput = Readonly<{
   amountMinor: bigint
   /** The idempotency key of the act: a form that is sent again with the same key moves no more money. */
   key: string
+  /** The form is of before the last change of the order: it may only get the outcome of an act of before. */
+  onlyReplay?: boolean
 }>
 
 /**
@@ -57,13 +54,6 @@ export function versionOf({
 
 export function keyOf(act: MoneyActName, orderId: string, version: string): string {
   return `panel ${act} ${orderId} ${version}`
-}
-
-export function hasBegun(
-  money: OrderMoney,
-  { act, merchant, key }: Pick<MoneyInput, 'act' | 'merchant' | 'key'>,
-): Promise<boolean> {
-  return money.hasBegun(merchant.merchantId, ENDPOINTS[act], key)
 }
 
 /** `orderId`: the order that shows the outcome. */
@@ -108,7 +98,7 @@ function endOf(error: string | null): MoneyOutcome['end'] {
 
 function callOf(
   orderId: string,
-  { act, merchant, clientIpAddress, amountMinor, key }: MoneyInput,
+  { act, merchant, clientIpAddress, amountMinor, key, onlyReplay = false }: MoneyInput,
 ): MoneyCall {
   const text = `panel ${act} ${orderId} ${amountMinor}`
   const fingerprint = createHash('sha256').update(text).digest()
@@ -118,27 +108,14 @@ function callOf(
     conversationId,
     clientIpAddress,
     pair: null,
-    idempotency: { key, fingerprint },
+    idempotency: { key, fingerprint, onlyReplay },
   }
 }
 
 export type OrderMoney = Readonly<{
   settings: Pick<PaymentPorts['settings'], 'dayEndMinutes' | 'dayEndPolicy'>
-  /** Whether a call with this idempotency key has begun before. */
-  hasBegun: (
-    merchantId: string,
-    endpoint: 'return' | 'reverse' | 'provision',
-    key: string,
-  ) => Promise<boolean>
   /** The use cases with the first commits of `visit.acts.tryMoney`. */
   by: (openings: MoneyOpenings) => MoneyUseCases
-}>
-
-/** The use cases that move an order's money, each with its ports. */
-type MoneyUseCases = Readonly<{
-  returnPayment: Bound<typeof returnPayment>
-  reversePayment: Bound<typeof reversePayment>
-  provision: Bound<typeof provision>
 }>
 
 /** What the page of an order needs. */

@@ -17,10 +17,8 @@ import { createLocalKeyProvider, createVault } from '../../../payment/cards/inde
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import {
+  bindMoneyUseCases,
   type PaymentPorts,
-  provision,
-  returnPayment,
-  reversePayment,
   withOpenings,
 } from '../../../payment/payments/index.ts'
 import { createVaultKeyStore } from '../../../storage/cards/index.ts'
@@ -112,15 +110,7 @@ function deskPorts(pool: pg.Pool, { clock }: Harness, payments: PaymentPorts): D
     search: createPaymentSearch(pool),
     money: {
       settings: payments.settings,
-      hasBegun: async (...asked) => (await payments.keys.find(...asked)) !== null,
-      by: (openings) => {
-        const at = withOpenings(payments, openings)
-        return {
-          returnPayment: (call, request) => returnPayment(at, call, request),
-          reversePayment: (call, request) => reversePayment(at, call, request),
-          provision: (call, request) => provision(at, call, request),
-        }
-      },
+      by: (openings) => bindMoneyUseCases(withOpenings(payments, openings), vault),
     },
   }
 }

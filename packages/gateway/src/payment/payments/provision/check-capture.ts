@@ -6,6 +6,7 @@ import { checkSessionForPayment } from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal } from '../look-ups.ts'
 import type { Order } from '../order.ts'
+import { capturableMinor, ruleAgainst } from '../order-rules.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
@@ -30,7 +31,9 @@ export async function checkCapture(
   const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
   checkAgreement(request, preAuth)
   const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
-  checkAmount(amountMinor, preAuth, terminal)
+  if (amountMinor > capturableMinor(preAuth, terminal.captureMaximumPercent)) {
+    throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
+  }
   await checkCaptureSession(ports, call, { request, preAuth, terminal })
   const window = openSendWindow(ports)
   const opening = openingOf(
@@ -75,15 +78,9 @@ async function preAuthOf(
   }
   const order = await ports.payments.find(merchantId, originalOrderId)
   if (order === null) throw new GatewayError('ORDER_NOT_FOUND')
-  if (order.paymentType !== 'PreAuth') throw new GatewayError('PAYMENT_TYPE')
-  if (order.state !== 'PreAuthorized') throw new GatewayError('ORDER_STATE')
-  if (order.heldBy !== null) throw new GatewayError('ORDER_BUSY')
+  const rule = ruleAgainst('capture', order)
+  if (rule !== null) throw new GatewayError(rule.error)
   return order
-}
-
-function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): void {
-  const maximum = (preAuth.amountMinor * BigInt(terminal.captureMaximumPercent)) / 100n
-  if (amountMinor > maximum) throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
 }
 
 /** The name of the first field that differs from the PreAuth; null: no field that was sent differs. */

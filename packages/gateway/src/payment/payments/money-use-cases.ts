@@ -1,0 +1,35 @@
+import type { Vault } from '../cards/index.ts'
+import type {
+  MoneyCall,
+  ProvisionRequest,
+  ProvisionResult,
+  ReturnRequest,
+  ReturnResult,
+  ReverseResult,
+} from './calls.ts'
+import { withKeptKeys } from './pair-and-key.ts'
+import type { PaymentPorts } from './ports.ts'
+import { provision } from './provision/provision.ts'
+import { returnPayment } from './return.ts'
+import { reversePayment } from './reverse.ts'
+
+/** The use cases that move money, for the API and for the panel. */
+export type MoneyUseCases = Readonly<{
+  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
+  returnPayment: (call: MoneyCall, request: ReturnRequest) => Promise<ReturnResult>
+  reversePayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string }>,
+  ) => Promise<ReverseResult>
+}>
+
+export function bindMoneyUseCases(
+  ports: PaymentPorts,
+  vault: Pick<Vault, 'fingerprint'>,
+): MoneyUseCases {
+  return {
+    provision: withKeptKeys(vault, (call, request) => provision(ports, call, request)),
+    returnPayment: withKeptKeys(vault, (call, request) => returnPayment(ports, call, request)),
+    reversePayment: withKeptKeys(vault, (call, request) => reversePayment(ports, call, request)),
+  }
+}
