@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import {
-  closeBatchesOf,
-  returnPayment,
-} from '../../../packages/gateway/src/payment/payments/index.ts'
+import { closeDay, returnPayment } from '../../../packages/gateway/src/payment/payments/index.ts'
 import { createFeedStore } from '../../../packages/gateway/src/storage/events/index.ts'
 import { NO_CONTACT } from '../../../packages/gateway/src/storage/payers/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
@@ -36,7 +33,7 @@ export async function makeOldQuarter(pool: pg.Pool): Promise<void> {
   }
   const at = await createHarness(pool, { startsAt: new Date('2025-01-20T09:00:00Z') })
   const orderId = await taken(at)
-  await closeBatchesOf(at.ports, at.merchant.merchantId)
+  await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
   await createFeedStore(pool).sequence(100)
   // An archive leaves names out: without any, its files have the rows as they are.

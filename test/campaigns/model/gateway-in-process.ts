@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { GatewayError, uuidV7 } from '../../../packages/gateway/src/base/kernel/index.ts'
 import type { BankConnector } from '../../../packages/gateway/src/payment/banks/index.ts'
 import {
-  closeBatchesOf,
-  closeDueBatches,
+  closeDay,
   expirePreAuths,
   inquire,
   type PaymentPorts,
@@ -204,9 +203,12 @@ export class GatewayInProcess implements System {
   }
 
   async #closeDay(): Promise<string> {
-    const [closing] = await closeBatchesOf(this.#ports, this.#harness.merchant.merchantId)
+    const [closing] = await closeDay(this.#ports, {
+      merchantId: this.#harness.merchant.merchantId,
+      which: 'open',
+    })
     if (closing === undefined) return 'nothing'
-    return closing.closed ? 'closed' : 'open'
+    return closing.end === 'closed' ? 'closed' : 'open'
   }
 
   /** The order in which the jobs run is anybody's; here it is the model's. */
@@ -215,7 +217,7 @@ export class GatewayInProcess implements System {
     await resolveUnknownPayments(this.#ports)
     await resolveUnknownOperations(this.#ports)
     await expirePreAuths(this.#ports)
-    await closeDueBatches(this.#ports)
+    await closeDay(this.#ports, { merchantId: null, which: 'due' })
     this.#disarm()
     return 'ok'
   }

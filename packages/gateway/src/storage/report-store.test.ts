@@ -5,7 +5,7 @@ import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { dayReport } from '../operating/reconciliation/day-report.ts'
 import {
   businessDayOf,
-  closeBatchesOf,
+  closeDay,
   provision,
   returnPayment,
   reversePayment,
@@ -54,7 +54,7 @@ async function reportOf(date: string) {
 describe('decision 5.5: reports of business days', () => {
   test('a posting belongs to the day of its moment, up to the cut-off and not beyond', async () => {
     const orderId = await taken(at)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     at.clock.turn(11 * HOURS - 1)
     await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
     at.clock.turn(1)
@@ -71,7 +71,7 @@ describe('decision 5.5: reports of business days', () => {
 
   test('the batches of the day stand in it, closed and open', async () => {
     await taken(at)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await reversePayment(at.ports, callOf(at), { orderId: await taken(at) })
     const { batches } = await reportOf('2026-03-02')
     expect(batches.map(({ batchNumber, state }) => [batchNumber, state])).toEqual([
@@ -89,7 +89,7 @@ describe('decision 5.5: reports of business days', () => {
     expect(await ordersOf('2026-03-02')).toEqual([])
     unknown.release()
     await running
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await taken(at)
     const closed = await ordersOf('2026-03-02')
     expect(closed).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('decision 5.5: reports of business days', () => {
     expect(await spanOf('2026-03-02')).toEqual(day)
     await taken(at)
     at.clock.turn(30 * HOURS)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     expect(await spanOf('2026-03-02')).toEqual([day[0], at.clock.now().toISOString()])
   })
 

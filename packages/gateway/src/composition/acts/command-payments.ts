@@ -1,6 +1,6 @@
 import type { Log } from '../../base/logging/index.ts'
 import { startJobs } from '../../operating/jobs/index.ts'
-import { closeBatch, closeDueBatches, type PaymentPorts } from '../../payment/payments/index.ts'
+import { closeDay, type PaymentPorts } from '../../payment/payments/index.ts'
 import type { Banks } from '../banks/index.ts'
 import { bindPayments, createChoices, createLimits } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'
@@ -31,11 +31,9 @@ export function closeBatches(
   parts: PayingParts,
 ): Promise<Readonly<{ closed: number; open: number }>> {
   return withPayments(foundation, parts, async (ports) => {
-    const before = await ports.days.openBatches()
-    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
-    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
-    const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
-    const closed = states.filter((state) => state === 'Closed').length
-    return { closed, open: before.length - closed }
+    const which = foundation.configuration.mode === 'live' ? 'due' : 'open'
+    const closings = await closeDay(ports, { merchantId: null, which })
+    const closed = closings.filter(({ end }) => end === 'closed').length
+    return { closed, open: closings.length - closed }
   })
 }

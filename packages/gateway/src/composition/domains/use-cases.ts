@@ -92,11 +92,11 @@ async function endOfDay(
 ): Promise<readonly ClosedBatch[]> {
   const terminals = await ports.terminalsOf(merchantId)
   const aliases = new Map(terminals.map(({ terminalId, alias }) => [terminalId, alias]))
-  const batches = await payments.closeBatchesOf(ports, merchantId)
-  return batches.map(({ batch, closed }) => ({
+  const closings = await payments.closeDay(ports, { merchantId, which: 'open' })
+  return closings.map(({ batch, end }) => ({
     terminalAlias: aliases.get(batch.terminalId) ?? batch.terminalId,
     batchNumber: batch.batchNumber,
-    closed,
+    closed: end === 'closed',
   }))
 }
 

@@ -63,12 +63,8 @@ function nullIfUnknown(error: unknown): null {
  * In live mode only batches whose day is over are closed: the payments of a closed batch cannot be reversed any more.
  */
 async function closeDay(ports: payments.PaymentPorts, merchantId: string, isSandbox: boolean) {
-  const { dayEndMinutes } = ports.settings
-  const now = ports.clock.now()
-  const open = await ports.days.openBatchesOf(merchantId)
-  const due = open.filter(
-    ({ openedAt }) => isSandbox || payments.endOfBusinessDay(openedAt, dayEndMinutes) <= now,
-  )
-  const ends = await Promise.all(due.map((batch) => payments.closeBatch(ports, batch)))
-  return { open: due.length, closed: ends.filter((end) => end === 'closed').length }
+  const which = isSandbox ? 'open' : 'due'
+  const closings = await payments.closeDay(ports, { merchantId, which })
+  const ends = closings.map(({ end }) => end).filter((end) => end !== 'notDue')
+  return { open: ends.length, closed: ends.filter((end) => end === 'closed').length }
 }

@@ -4,7 +4,7 @@ import { erasePayers, expireLinks, sweepUses } from '../../payment/links/index.t
 import { bindSecrets } from '../../payment/merchants/index.ts'
 import { eraseRecipients, forgetBudgets, sendNotices } from '../../payment/notices/index.ts'
 import {
-  closeDueBatches,
+  closeDay,
   expirePreAuths,
   resolveUnknownOperations,
   resolveUnknownPayments,
@@ -65,7 +65,9 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
     judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('warn of pre-authorisations that end', MINUTE, upkeep.warnOfExpiry),
     job('warn of unknown outcomes', 10 * MINUTE, () => warnOfOldUnknowns(ports)),
-    judging('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    judging('close the day', 30 * SECOND, () =>
+      closeDay(paymentPorts, { merchantId: null, which: 'due' }),
+    ),
     judging('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
   ]
 }

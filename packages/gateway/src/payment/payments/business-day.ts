@@ -47,8 +47,8 @@ type BatchKey = Readonly<{ merchantId: string; terminalId: string; batchNumber: 
 export type OpenBatch = BatchKey & Readonly<{ openedAt: Date }>
 
 export type DayStore = Readonly<{
-  openBatches: () => Promise<OpenBatch[]>
-  openBatchesOf: (merchantId: string) => Promise<OpenBatch[]>
+  /** Null: those of every merchant. */
+  openBatches: (merchantId: string | null) => Promise<OpenBatch[]>
   /** Null: there is no such batch. */
   batchState: (batch: BatchKey) => Promise<BatchProgress | null>
   /**

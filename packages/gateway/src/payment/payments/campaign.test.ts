@@ -12,7 +12,7 @@ import { HOURS, SECONDS } from '../../../../../test/payment-core/turnable-clock.
 import { GatewayError } from '../../base/kernel/index.ts'
 import { useTestDatabase } from '../../storage/testing/index.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   expirePreAuths,
   provision,
   resolveUnknownOperations,
@@ -83,7 +83,7 @@ function perform(at: Harness, one: Command, orderIds: readonly string[]): Promis
     case 'Jobs':
       return jobs(at)
     case 'Day':
-      return closeBatchesOf(ports, merchant.merchantId)
+      return closeDay(ports, { merchantId: merchant.merchantId, which: 'open' })
   }
 }
 

@@ -10,14 +10,7 @@ import { countRows, storedOrder } from '../../../../../test/payment-core/stored-
 import { HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../../base/kernel/testing/wait-for.ts'
-import {
-  closeBatchesOf,
-  closeDueBatches,
-  provision,
-  returnPayment,
-  reversePayment,
-  takeUpClosings,
-} from './index.ts'
+import { closeDay, provision, returnPayment, reversePayment, takeUpClosings } from './index.ts'
 
 /** Noon in Istanbul. */
 const NOON = new Date('2026-03-02T09:00:00Z')
@@ -65,10 +58,10 @@ describe('decision 5.5: DAY_END_POLICY strict', () => {
   test('the job closes at the cut-off and not before; then it works, and reverse does not', async () => {
     const orderId = await taken(at)
     at.clock.turn(11 * HOURS - 1)
-    await closeDueBatches(at.ports)
+    await closeDay(at.ports, { merchantId: null, which: 'due' })
     expect(await batches()).toEqual(['1 Open -'])
     at.clock.turn(1)
-    await closeDueBatches(at.ports)
+    await closeDay(at.ports, { merchantId: null, which: 'due' })
     expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
     const reverse = await refusalOf(reversePayment(at.ports, callOf(at), { orderId }))
     expect(reverse.code).toBe('DAY_ALREADY_CLOSED')
@@ -79,7 +72,7 @@ describe('decision 5.5: DAY_END_POLICY strict', () => {
     at.clock.turn(11 * HOURS)
     const refusal = await refusalOf(giveBack(await taken(at)))
     expect(refusal.details.remedy?.en).toContain('2026-03-03T20:00:00.000Z')
-    await closeDueBatches(at.ports)
+    await closeDay(at.ports, { merchantId: null, which: 'due' })
     expect(await batches()).toEqual(['1 Open -'])
   })
 
@@ -98,7 +91,7 @@ describe('decision 5.5: DAY_END_POLICY on-demand', () => {
     const held = at.bank.hold('void')
     const reversing = reversePayment(at.ports, callOf(at), { orderId })
     await held.arrived
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     held.release()
     expect((await reversing).error).toBe('DAY_ALREADY_CLOSED')
     expect((await storedOrder(at, orderId)).state).toBe('Approved')
@@ -187,7 +180,7 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
   test('a closing that takes long is its process’s while that lives', async () => {
     await taken(at)
     const held = at.bank.hold('settle')
-    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
+    const closing = closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await held.arrived
     for (let second = 0; second < 18; second += 1) {
       at.clock.turn(SECONDS)
@@ -195,7 +188,7 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
       await takeUpClosings(at.ports)
     }
     held.release()
-    expect(await closing).toMatchObject([{ closed: true }])
+    expect(await closing).toMatchObject([{ end: 'closed' }])
     expect(at.bank.count('settle')).toBe(1)
   })
 
@@ -209,13 +202,13 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
     const keepClosing = async (...call: Parameters<typeof at.ports.days.keepClosing>) =>
       isAsleep ? false : at.ports.days.keepClosing(...call)
     const sleeper = { ...at.ports, days: { ...at.ports.days, countInFlight, keepClosing } }
-    const closing = closeBatchesOf(sleeper, at.merchant.merchantId)
+    const closing = closeDay(sleeper, { merchantId: at.merchant.merchantId, which: 'open' })
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     at.clock.turn(9 * SECONDS)
     await takeUpClosings(at.ports)
     isAsleep = false
     // It is closed, whoever closed it.
-    expect(await closing).toMatchObject([{ closed: true }])
+    expect(await closing).toMatchObject([{ end: 'closed' }])
     expect(at.bank.count('settle')).toBe(1)
     expect((await giveBack(orderId)).approvalStatus).toBe('Approved')
   })
@@ -225,12 +218,12 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('payments during and after a closing take the next batch', async () => {
     const before = await taken(at)
     const held = at.bank.hold('settle')
-    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
+    const closing = closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await held.arrived
     const during = await taken(at)
     held.release()
     await closing
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     const after = await taken(at)
     const numbers = await Promise.all(
       [before, during, after].map(async (orderId) => (await storedOrder(at, orderId)).batchNumber),
@@ -242,10 +235,10 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('each terminal has its own', async () => {
     await taken(at)
     await taken(at, { gatewayAlias: 'second' })
-    const closed = await closeBatchesOf(at.ports, at.merchant.merchantId)
-    expect(closed.map((one) => one.closed)).toEqual([true, true])
+    const closed = await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
+    expect(closed.map(({ end }) => end)).toEqual(['closed', 'closed'])
     expect(at.bank.count('settle')).toBe(2)
-    expect(await closeBatchesOf(at.ports, at.ports.newId())).toEqual([])
+    expect(await closeDay(at.ports, { merchantId: at.ports.newId(), which: 'open' })).toEqual([])
   })
 
   test('lets a payment that is on its way arrive first', async () => {
@@ -253,7 +246,7 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     const held = at.bank.hold('authorize')
     const paying = provision(at.ports, callOf(at), requestOf())
     await held.arrived
-    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
+    const closing = closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     expect(at.bank.count('settle')).toBe(0)
     held.release()
@@ -270,10 +263,10 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     const held = at.bank.hold('authorize')
     const paying = provision(at.ports, callOf(at), requestOf())
     await held.arrived
-    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
+    const closing = closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     at.clock.turn(20 * SECONDS)
-    expect(await closing).toMatchObject([{ closed: true }])
+    expect(await closing).toMatchObject([{ end: 'closed' }])
     held.release()
     const { orderId } = await paying
     expect((await storedOrder(at, orderId ?? '')).batchNumber).toBe(1)
@@ -282,10 +275,13 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('a closing whose owner died is taken over after its lease, by one', async () => {
     await taken(at)
     await beginAndDie()
-    await closeDueBatches(at.ports)
+    await closeDay(at.ports, { merchantId: null, which: 'due' })
     expect(at.bank.count('settle')).toBe(0)
     at.clock.turn(MINUTES + 1)
-    await Promise.all([closeDueBatches(at.ports), closeDueBatches(at.ports)])
+    await Promise.all([
+      closeDay(at.ports, { merchantId: null, which: 'due' }),
+      closeDay(at.ports, { merchantId: null, which: 'due' }),
+    ])
     expect(at.bank.count('settle')).toBe(1)
     expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
     expect(await countRows(at, 'recorded_event')).toBe(2)
@@ -305,7 +301,10 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('the job runs on two nodes at once and closes once', async () => {
     await taken(at)
     at.clock.turn(12 * HOURS)
-    await Promise.all([closeDueBatches(at.ports), closeDueBatches(at.ports)])
+    await Promise.all([
+      closeDay(at.ports, { merchantId: null, which: 'due' }),
+      closeDay(at.ports, { merchantId: null, which: 'due' }),
+    ])
     expect(at.bank.count('settle')).toBe(1)
     expect(await countRows(at, "recorded_event where type = 'day.closed'")).toBe(1)
   })

@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../../base/kernel/index.ts'
 import { businessDate, type OpenBatch } from './business-day.ts'
 import { terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -16,7 +17,7 @@ type ClosingEnd = 'closed' | 'open' | 'busy'
  *
  * @param waitMilliseconds the longest wait for payments: by default as long as the bank may take.
  */
-export async function closeBatch(
+async function closeBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
   waitMilliseconds = ports.settings.bankTimeoutMilliseconds,
@@ -74,36 +75,43 @@ async function closeAtBank(
   return 'tried'
 }
 
-/** Closes every open batch of a merchant: the sandbox's end of day on demand. */
-export async function closeBatchesOf(
-  ports: PaymentPorts,
-  merchantId: string,
-): Promise<readonly Readonly<{ batch: OpenBatch; closed: boolean }>[]> {
-  const batches = await ports.days.openBatchesOf(merchantId)
-  return Promise.all(
-    batches.map(async (batch) => {
-      return { batch, closed: (await closeBatch(ports, batch)) === 'closed' }
-    }),
-  )
-}
+/** `merchantId` null: every merchant's. `due`: only batches whose business day is over; `open`: all, as in the sandbox. */
+export type DayToClose = Readonly<{ merchantId: string | null; which: 'due' | 'open' }>
+
+export type DayClosing = Readonly<{ batch: OpenBatch; end: ClosingEnd | 'notDue' }>
 
 /**
- * The job of the daily closing: closes batches whose business day is over, and finishes closings that another
- * process began. Safe on any number of nodes.
+ * Closes the open batches of the day: for the job, the command, the panel and the sandbox's API. A merchant's terminals
+ * are closed at once; those of all merchants one after another, with the closings that another process began and did
+ * not finish. Safe on any number of nodes.
+ *
+ * @returns how each batch ended that was open.
  */
-export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
+export async function closeDay(
+  ports: PaymentPorts,
+  { merchantId, which }: DayToClose,
+): Promise<readonly DayClosing[]> {
   const now = ports.clock.now()
   const { dayEndMinutes } = ports.settings
   const today = businessDate(now, dayEndMinutes)
-  const open = await ports.days.openBatches()
-  const due = open.filter((batch) => businessDate(batch.openedAt, dayEndMinutes) < today)
-  const stranded = await ports.days.strandedClosings(now)
-  for (const batch of [...due, ...stranded]) await closeBatch(ports, batch)
+  const isDue = ({ openedAt }: OpenBatch) =>
+    which === 'open' || businessDate(openedAt, dayEndMinutes) < today
+  const open = await ports.days.openBatches(merchantId)
+  const closings = await mapAtOnce(
+    merchantId === null ? 1 : open.length,
+    open,
+    async (batch): Promise<DayClosing> => {
+      return { batch, end: isDue(batch) ? await closeBatch(ports, batch) : 'notDue' }
+    },
+  )
+  const stranded = merchantId === null ? await ports.days.strandedClosings(now) : []
+  for (const batch of stranded) await closeBatch(ports, batch)
+  return closings
 }
 
 /**
  * The job that finishes closings whose process died. It runs every two seconds, because returns wait for such
- * closings. Closings that a bank did not confirm are left to `closeDueBatches`.
+ * closings. Closings that a bank did not confirm are left to `closeDay`.
  */
 export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
   const left = await ports.days.leftClosings(ports.clock.now())

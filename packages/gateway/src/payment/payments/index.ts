@@ -9,7 +9,7 @@ export {
   type ProvisionResult,
   type ReverseResult,
 } from './calls.ts'
-export { closeBatch, closeBatchesOf, closeDueBatches, takeUpClosings } from './day-end.ts'
+export { closeDay, takeUpClosings } from './day-end.ts'
 export { type InquiryRequest, type InquiryView, inquire } from './inquire.ts'
 export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
 export {

@@ -19,7 +19,7 @@ import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../../base/kernel/testing/wait-for.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   provision,
   resolveUnknownOperations,
   returnPayment,
@@ -276,7 +276,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
 
   test('a return that never had its turn is not taken for another one at the bank', async () => {
     const orderId = await taken(at)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     const held = at.bank.hold('refund')
     const other = giveBack(orderId, 3_000n)
     await held.arrived

@@ -44,7 +44,7 @@ async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequ
   const closedDay = needsDayEnd(order, request.amountMinor)
   const terminal = await terminalOf(ports, order)
   refuseRemoved(terminal)
-  if (closedDay) await closeDay(ports, order)
+  if (closedDay) await closeDayOf(ports, order)
   return { order, terminal, closedDay }
 }
 
@@ -56,7 +56,7 @@ function needsDayEnd(order: Order, amountMinor: bigint): boolean {
 }
 
 /** `strict`: refuses until the day is over. `on-demand`, in the sandbox: closes the day for the return. */
-async function closeDay(ports: PaymentPorts, order: Order): Promise<void> {
+async function closeDayOf(ports: PaymentPorts, order: Order): Promise<void> {
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }

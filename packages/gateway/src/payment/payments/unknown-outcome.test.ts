@@ -15,7 +15,7 @@ import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { BankRecord } from '../banks/index.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   type PaymentPorts,
   type ProvisionResult,
   provision,
@@ -186,7 +186,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.fail('authorize', 'lateRecord')
     const orderId = unknownId(await pay())
     await later(45 * SECONDS)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     at.bank.revealLateRecords()
     at.bank.fail('refund', 'timeoutBooked')
     await later(60 * SECONDS)
@@ -204,7 +204,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.fail('authorize', 'lateRecord')
     const orderId = unknownId(await pay())
     await later(45 * SECONDS)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     at.bank.revealLateRecords()
     at.clock.turn(60 * SECONDS)
     await resolveUnknownPayments(withRecord((record) => ({ ...record, state: 'taken' })))

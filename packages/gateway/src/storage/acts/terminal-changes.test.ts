@@ -28,7 +28,7 @@ import {
   type TerminalState,
 } from '../../payment/merchants/index.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   inquire,
   provision,
   returnPayment,
@@ -179,7 +179,7 @@ describe('a paused terminal', () => {
     const capture = { originalOrderId: preAuth, paymentType: 'PostAuth', cardToken: null } as const
     const captured = await taken(paused, capture)
     await reversePayment(paused.ports, callOf(paused), { orderId: reversed })
-    await closeBatchesOf(paused.ports, at.merchant.merchantId)
+    await closeDay(paused.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     const back = { orderId: returned, amountMinor: 10_000n }
     await returnPayment(paused.ports, callOf(paused), back)
     const states = [captured, reversed, returned].map(
@@ -394,9 +394,9 @@ describe('a removal', () => {
     held.release()
     const orderId = await payment
     expect(await remove()).toBe('OpenBatch')
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     expect(await remove()).toBe('Changed')
-    const open = await at.ports.days.openBatchesOf(at.merchant.merchantId)
+    const open = await at.ports.days.openBatches(at.merchant.merchantId)
     expect(open.map(({ terminalId }) => terminalId)).not.toContain(at.secondTerminal.terminalId)
     expect((await storedOrder(at, orderId)).state).toBe('Approved')
   })
@@ -419,7 +419,7 @@ describe('a removal', () => {
 
   test('waits for a return whose outcome is open', async () => {
     const orderId = await taken(at, SECOND)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await at.ports.operations.open(operationOf(at, orderId))
     await pausedLongAgo('second')
     expect(await remove()).toBe('OpenReturns')
@@ -436,7 +436,7 @@ describe('a removal', () => {
 
   test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
     const returned = await taken(at)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     await at.ports.operations.open(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
@@ -469,7 +469,7 @@ describe('a removal', () => {
 
   test('leaves its orders refused where something would begin, and found where it is looked up', async () => {
     const orderId = await taken(at)
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     const removed = withState('Removed')
     const back = returnPayment(removed.ports, callOf(removed), { orderId, amountMinor: 1n })
     const refusal = await refusalOf(back)

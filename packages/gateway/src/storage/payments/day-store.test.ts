@@ -10,7 +10,7 @@ test('a payment is on its way to a batch until the moment by which it was to be 
   const { merchant, terminal, clock } = at
   const { payments, days } = at.ports
   await payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
-  const [batch] = await days.openBatches()
+  const [batch] = await days.openBatches(null)
   if (batch === undefined) throw new Error('There is no batch.')
   const [opening, other] = [openingOf(at), openingOf(at)]
   await payments.open(opening)

@@ -106,8 +106,7 @@ function keyValues({ merchantId, terminalId, batchNumber }: BatchKey): unknown[]
 export function createDayStore(pool: pg.Pool): PaymentPorts['days'] {
   const list = (sql: NamedStatement, value: unknown) => readRows<OpenBatch>(pool, sql, [value])
   return {
-    openBatches: () => list(OPEN_BATCHES, null),
-    openBatchesOf: (merchantId) => list(OPEN_BATCHES, merchantId),
+    openBatches: (merchantId) => list(OPEN_BATCHES, merchantId),
     strandedClosings: (now) => list(STRANDED_CLOSINGS, now),
     leftClosings: (now) => list(LEFT_CLOSINGS, now),
     batchState: (batch) => readValue(pool, BATCH_STATE, keyValues(batch)),

@@ -32,7 +32,7 @@ import { verifyAudit } from '../../operating/audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../operating/audit/testing/audit-parts.ts'
 import {
   businessDayOf,
-  closeBatchesOf,
+  closeDay,
   returnPayment,
   reversePayment,
 } from '../../payment/payments/index.ts'
@@ -91,7 +91,7 @@ async function archive(
 /** A payment of the quarter with a return of the same day, closed and long ago. */
 async function longAgo(): Promise<string> {
   const orderId = await taken(at)
-  await closeBatchesOf(at.ports, at.merchant.merchantId)
+  await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
   await createFeedStore(database.pool).sequence(100)
   at.clock.turn(100 * DAYS)
@@ -204,7 +204,7 @@ describe('a quarter that is not closed', () => {
     })
     expect(readdirSync(folder)).not.toContain(quarter)
     await reversePayment(at.ports, callOf(at), { orderId })
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     at.clock.turn(DAYS)
     expect(await archive()).toMatchObject({ ok: true })
   })

@@ -4,7 +4,7 @@ import { taken } from '../../../../../../test/payment-core/payments-harness.ts'
 import { storedOrder } from '../../../../../../test/payment-core/stored-state.ts'
 import { DAYS } from '../../../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { closeBatchesOf } from '../../../payment/payments/index.ts'
+import { closeDay } from '../../../payment/payments/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ayse = await desk.sit('MerchantStaff', 'ayse@shop.example', merchant)
   can = await desk.sit('MerchantOwner', 'can@shop.example', merchant)
   orderId = await taken(desk.harness)
-  await closeBatchesOf(desk.payments, merchant.merchantId)
+  await closeDay(desk.payments, { merchantId: merchant.merchantId, which: 'open' })
   const rules = { returnsAboveMinor: 5_000n, keys: false, credentials: false }
   await desk.acts.setApprovalRules(merchant, rules)
 })

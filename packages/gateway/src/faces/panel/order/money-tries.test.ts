@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { taken } from '../../../../../../test/payment-core/payments-harness.ts'
-import { closeBatchesOf } from '../../../payment/payments/index.ts'
+import * as payments from '../../../payment/payments/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
 import { MONEY_ACTS, type MoneyActName } from './money-act.ts'
@@ -18,7 +18,8 @@ beforeEach(async () => {
   can = await desk.sit('MerchantOwner', 'can@shop.example', desk.harness.merchant)
 })
 
-const closeDay = () => closeBatchesOf(desk.payments, desk.harness.merchant.merchantId)
+const closeDay = () =>
+  payments.closeDay(desk.payments, { merchantId: desk.harness.merchant.merchantId, which: 'open' })
 const pathOf = (orderId: string) => `/panel/m/1100000001/payments/${orderId}`
 
 async function rowsOf(orderId: string) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callOf, requestOf, taken } from '../../../../../../test/payment-core/payments-harness.ts'
 import { storedOrder } from '../../../../../../test/payment-core/stored-state.ts'
-import { closeBatchesOf, provision } from '../../../payment/payments/index.ts'
+import { closeDay, provision } from '../../../payment/payments/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { createOrderDesk, type OrderDesk, type Seat } from '../testing/order-desk.ts'
 
@@ -30,7 +30,7 @@ async function reportsOf(orderId: string) {
 
 async function takenAndClosed(): Promise<string> {
   const orderId = await taken(desk.harness)
-  await closeBatchesOf(desk.payments, desk.harness.merchant.merchantId)
+  await closeDay(desk.payments, { merchantId: desk.harness.merchant.merchantId, which: 'open' })
   return orderId
 }
 

@@ -10,7 +10,7 @@ import { choicesWith } from '../../../../../../test/payment-core/sample-choices.
 import { RATES } from '../../../../../../test/payment-core/sample-merchant.ts'
 import { sequenceEvents } from '../../../payment/events/index.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   detailNames,
   ORDER_DETAILS,
   orderDetails,
@@ -57,7 +57,7 @@ test('the time line of a 3-D Secure payment with a return has every commit, call
   ).orderId
   if (orderId === null) throw new Error('the payment was not taken')
   clock.turn(1_000)
-  await closeBatchesOf(desk.payments, merchant.merchantId)
+  await closeDay(desk.payments, { merchantId: merchant.merchantId, which: 'open' })
   clock.turn(1_000)
   await staff.send(`${pathOf(orderId)}/return`, { amount: '25', version: '0' })
   const story = await storyOf(orderId)

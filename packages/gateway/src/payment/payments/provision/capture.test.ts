@@ -16,7 +16,7 @@ import {
 import { DAYS, HOURS, SECONDS } from '../../../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import {
-  closeBatchesOf,
+  closeDay,
   expirePreAuths,
   inquire,
   type PaymentPorts,
@@ -320,7 +320,7 @@ describe('decision 5.4, 5.5: after the capture either id means the capture', () 
 describe('decision 5.4, 5.5: the end of a PreAuth', () => {
   test('reverse releases it at any time before the capture, also after the day', async () => {
     const orderId = await blocked()
-    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    await closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
     const reversed = await reversePayment(at.ports, callOf(at), { orderId })
     expect(reversed.error).toBeNull()
     expect((await storedOrder(at, orderId)).state).toBe('Reversed')
