@@ -1,9 +1,9 @@
 import {
-  capturableMinor,
+  captureMaximumMinor,
   endOfBusinessDay,
+  leftToReturnMinor,
   type OrderRule,
   type PaymentPorts,
-  returnableMinor,
   ruleAgainst,
 } from '../../payment/payments/index.ts'
 import type { OrderHistory } from './order-history.ts'
@@ -41,14 +41,14 @@ export function possibleActs(
       : endOfBusinessDay(order.createdAt, dayEndMinutes)
   const isDayOpen = against.return?.error === 'REQUIRES_DAY_END' && order.batchState === 'Open'
   const closesDay = isDayOpen && dayEndPolicy === 'on-demand'
-  const maximumMinor = returnableMinor(order)
+  const maximumMinor = leftToReturnMinor(order)
   const acts = {
     return: against.return === null || closesDay ? { maximumMinor, closesDay } : null,
     returnFrom: isDayOpen && !closesDay ? until : null,
     reverse: against.reverse === null ? { until } : null,
     capture:
       against.capture === null
-        ? { maximumMinor: capturableMinor(order, order.captureMaximumPercent), until }
+        ? { maximumMinor: captureMaximumMinor(order, order.captureMaximumPercent), until }
         : null,
   }
   const isAny = Object.values(acts).some((act) => act !== null)

@@ -7,6 +7,7 @@ export {
   type MoneyCall,
   type ProvisionRequest,
   type ProvisionResult,
+  type ReturnResult,
   type ReverseResult,
 } from './calls.ts'
 export { closeDay, takeUpClosings } from './day-end.ts'
@@ -43,9 +44,9 @@ export {
   orderDetails,
 } from './order-details.ts'
 export {
-  capturableMinor,
+  captureMaximumMinor,
+  leftToReturnMinor,
   type OrderRule,
-  returnableMinor,
   ruleAgainst,
 } from './order-rules.ts'
 export { createOrdersInProgress } from './orders-in-progress.ts'

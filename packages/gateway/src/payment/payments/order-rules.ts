@@ -25,12 +25,12 @@ export type OrderRule = Readonly<{
 }>
 
 /** What can still be returned: the returns at the bank have reserved their amounts. */
-export function returnableMinor(order: Money): bigint {
+export function leftToReturnMinor(order: Money): bigint {
   return order.takenMinor - order.returnedMinor - order.returnReservedMinor
 }
 
 /** The most that a capture takes: some banks allow more than the PreAuth holds. */
-export function capturableMinor(
+export function captureMaximumMinor(
   { amountMinor }: Pick<Order, 'amountMinor'>,
   captureMaximumPercent: number,
 ): bigint {
@@ -73,13 +73,13 @@ const ORDER_RULES: Readonly<Record<OrderAct, readonly OrderRule[]>> = {
     IS_HELD,
     {
       error: 'RETURN_EXCEEDS_AMOUNT',
-      refuses: (order, amountMinor) => hasReturns(order) && amountMinor > returnableMinor(order),
+      refuses: (order, amountMinor) => hasReturns(order) && amountMinor > leftToReturnMinor(order),
       // The bank may refuse those returns, which gives their amounts back.
       until: 'operation',
     },
     {
       error: 'RETURN_EXCEEDS_AMOUNT',
-      refuses: (order, amountMinor) => amountMinor > returnableMinor(order),
+      refuses: (order, amountMinor) => amountMinor > leftToReturnMinor(order),
     },
     {
       error: 'REQUIRES_DAY_END',

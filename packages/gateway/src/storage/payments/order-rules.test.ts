@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { taken } from '../../../../../test/payment-core/payments-harness.ts'
 import { operationOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { type OrderState, returnableMinor, ruleAgainst } from '../../payment/payments/index.ts'
+import { leftToReturnMinor, type OrderState, ruleAgainst } from '../../payment/payments/index.ts'
 
 const at = useHarness()
 
@@ -83,7 +83,7 @@ test('decisions 5.4 to 5.6: what no rule refuses is opened, and nothing else', a
     await bring(orderId, one)
     const order = await at.ports.payments.find(merchantId, orderId)
     if (order === null) throw new Error('The order is gone.')
-    const rest = returnableMinor(order)
+    const rest = leftToReturnMinor(order)
     const sums = rest > 0n ? [1n, rest, rest + 1n] : [1n]
     const said: boolean[] = []
     const done: boolean[] = []

@@ -6,7 +6,7 @@ import { checkSessionForPayment } from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal } from '../look-ups.ts'
 import type { Order } from '../order.ts'
-import { capturableMinor, ruleAgainst } from '../order-rules.ts'
+import { captureMaximumMinor, ruleAgainst } from '../order-rules.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
@@ -31,7 +31,7 @@ export async function checkCapture(
   const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
   checkAgreement(request, preAuth)
   const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
-  if (amountMinor > capturableMinor(preAuth, terminal.captureMaximumPercent)) {
+  if (amountMinor > captureMaximumMinor(preAuth, terminal.captureMaximumPercent)) {
     throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
   }
   await checkCaptureSession(ports, call, { request, preAuth, terminal })
