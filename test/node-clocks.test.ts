@@ -155,7 +155,7 @@ describe('decision 8.26: clocks of nodes decide nothing about money', () => {
   it.each(PAIRS)('nothing is "never booked" while its bank call runs: %s', async (title, nodes) => {
     const { calling, judging } = nodes()
     await whileAtTheBank(calling, title, async (orderId) => {
-      await judging.run('reconcile orders')
+      await judging.run('resolve unknown payments')
       expect(await stateOf(judging.client, orderId)).toBe('Pending')
     })
   })
@@ -171,7 +171,7 @@ describe('decision 8.26: clocks of nodes decide nothing about money', () => {
       )
       sleptMilliseconds = 10 * MINUTE
       await woken.run('measure the database clock')
-      await woken.run('reconcile orders')
+      await woken.run('resolve unknown payments')
       expect(await stateOf(right.client, orderId)).toBe('Pending')
     })
   })

@@ -60,7 +60,7 @@ async function pay(card = APPROVED, times = 1): Promise<void> {
 
 /** Until nothing is under way: as the jobs of a gateway that works. */
 async function conclude(): Promise<void> {
-  await at.run('reconcile orders', SEQUENCER)
+  await at.run('resolve unknown payments', SEQUENCER)
   await at.deliver()
   const isDelivered = async () => {
     await at.figures()

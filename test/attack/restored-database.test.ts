@@ -112,7 +112,7 @@ async function asOperator<Result>(act: (operator: Operator) => Promise<Result>):
 
 const declare = () => asOperator((operator) => operator.declareRestored())
 
-/** What `vezne day compare` says of today. */
+/** What `vezne day reconcile` says of today. */
 function differences() {
   const today = businessDate(systemClock.now(), 23 * 60)
   return asOperator(async (operator) => (await operator.reconcileDay(today, null))?.differences)

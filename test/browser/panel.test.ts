@@ -30,7 +30,7 @@ async function signedInPage(script: boolean): Promise<WatchedPage> {
 }
 
 async function openApprovals(page: Page): Promise<void> {
-  await page.goto(`${sandbox.panelUrl}/panel/consents`)
+  await page.goto(`${sandbox.panelUrl}/panel/approvals`)
 }
 
 const WALKS = [

@@ -82,7 +82,7 @@ describe('a day', () => {
   })
 
   it('is compared with the bank: no difference', async () => {
-    const comparison = await ask<Comparison>(`/days/compare?date=${today()}`)
+    const comparison = await ask<Comparison>(`/days/reconcile?date=${today()}`)
     expect(comparison.differences).toEqual([])
     expect(comparison).toMatchObject({ takenMinor: 41_050, returnedMinor: 5_025, unlisted: [] })
     const sums = { payments: 3, takenMinor: 41_050, returnedMinor: 5_025 }
@@ -99,7 +99,7 @@ describe('a day', () => {
       'delete from payment_order where order_id = $1 returning bank_order_id as bank',
       [lost],
     )
-    const { differences, totals } = await ask<Comparison>(`/days/compare?date=${today()}`)
+    const { differences, totals } = await ask<Comparison>(`/days/reconcile?date=${today()}`)
     expect(differences).toEqual([
       expect.objectContaining({
         kind: 'UnknownHere',
@@ -120,7 +120,7 @@ describe('a day', () => {
     const OrderId = rows[0]?.bank ?? ''
     const refund = { Type: 'Credit', OrderId, Total: '10.00', Currency: '949' }
     expect((await sendApi(sandbox.bankUrl, refund)).value('Response')).toBe('Approved')
-    const { differences } = await ask<Comparison>(`/days/compare?date=${today()}`)
+    const { differences } = await ask<Comparison>(`/days/reconcile?date=${today()}`)
     expect(differences).toEqual([
       expect.objectContaining({ kind: 'ReturnedDiffers', orderId: returned, bankOrderId: OrderId }),
     ])

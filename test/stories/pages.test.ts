@@ -238,7 +238,7 @@ async function showLooks(linkUrl: string): Promise<void> {
     ['png', '0b6e4f'],
   ]) {
     const logo = kind === 'png' ? ` --logo ${folder}/logo.png` : ''
-    const words = `merchant look 1100000001 --name Dükkân --colour #${colour}${logo}`
+    const words = `merchant branding 1100000001 --name Dükkân --colour #${colour}${logo}`
     expect((await vezneBeside(sandbox, words)).failure).toBeNull()
     const form = await (await fetch(linkUrl)).text()
     const paths = [...form.matchAll(/(?:src|href)="(\/l\/looks\/[^"]+)"/g)].map(([, path]) => path)

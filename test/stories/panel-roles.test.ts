@@ -86,7 +86,7 @@ const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
   'account.own',
   // Saved views.
   'payments.see',
-  'days.compare',
+  'days.reconcile',
   'days.close',
   'links.end',
   // Send what was written before to whom it was written.
@@ -94,7 +94,7 @@ const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
   'webhooks.resend',
   // A dry run.
   'routing.see',
-  'look.change',
+  'branding.change',
 ]
 
 test('every act says how late its proof must be, and forms without a new one are those known (9.60)', () => {

@@ -135,7 +135,7 @@ describe('merchants', () => {
 })
 
 describe('look', () => {
-  const PATH = `/panel/m/${NUMBER}/look`
+  const PATH = `/panel/m/${NUMBER}/branding`
   const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
 
@@ -153,7 +153,7 @@ describe('look', () => {
   it('takes a logo as a file, cleaned, and shows it in the preview', async () => {
     const file = { field: 'logo', name: 'logo.png', content: PIXEL_PNG }
     const saved = await owner.send(PATH, formWith({ name: 'Kahve', colour: '#7a3b12' }, file))
-    expect(saved.location).toBe(`/panel/look?merchant=${NUMBER}&done=saved`)
+    expect(saved.location).toBe(`/panel/branding?merchant=${NUMBER}&done=saved`)
     expect(await lastAct(sandbox)).toEqual({ actor: `panel:${owner.email}`, act: 'merchant.look' })
     const { html: text } = await owner.open(saved.location)
     expect(text).toContain(`href="${PATH}/logo"`)

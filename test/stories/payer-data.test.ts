@@ -322,7 +322,7 @@ describe('a payer who asks', () => {
     for (const marker of contactOf(ASKING)) expect(listed.printed).not.toContain(marker)
     await auditIsIntact()
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
-    const compared = await vezne(`day compare ${today}`)
+    const compared = await vezne(`day reconcile ${today}`)
     expect(compared).toMatchObject({ failure: null })
   })
 })

@@ -119,7 +119,11 @@ describe('a payment by the API', () => {
       ['bank authorize', undefined],
     ])
     const [, found = []] = await tracesWith(finished, having('vezne.order.id', orderId), 2)
-    expect(treeOf(found)).toEqual(['job reconcile orders', '  bank inquire', '  payment settle'])
+    expect(treeOf(found)).toEqual([
+      'job resolve unknown payments',
+      '  bank inquire',
+      '  payment settle',
+    ])
     expect(attributesOf(found, 'bank inquire')).toMatchObject({ 'vezne.bank.detail': 'taken' })
     expect(attributesOf(found, 'payment settle')).toMatchObject({
       'vezne.state': 'Approved',

@@ -37,7 +37,7 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
   const added = await owner.send(`${MERCHANT}/webhooks/new`, endpoint)
   const [, endpointPath = ''] = /class="button" href="([^"]+)"/.exec(added.html) ?? []
   await owner.send(`${endpointPath}/test`)
-  await owner.send(`${MERCHANT}/consents`, { returnsAbove: '100' })
+  await owner.send(`${MERCHANT}/approvals`, { returnsAbove: '100' })
   const order = await owner.open(`${MERCHANT}/payments/${orderId}`)
   const version = hiddenIn(order.html, 'version')
   const asked = await owner.send(`${MERCHANT}/payments/${orderId}/return`, {

@@ -6,8 +6,8 @@ type Around = NonNullable<GatewayParts['around']>
 
 /** The jobs whose steps are points, with the name that they have there. */
 const JOBS = new Map([
-  ['reconcile orders', 'resolveUnknownPayments'],
-  ['reconcile operations', 'resolveUnknownOperations'],
+  ['resolve unknown payments', 'resolveUnknownPayments'],
+  ['resolve unknown operations', 'resolveUnknownOperations'],
   ['expire pre-authorisations', 'expirePreAuths'],
   ['close the day', 'closeDueBatches'],
   ['give back uses of links', 'sweepUses'],

@@ -176,6 +176,6 @@ async function openWithBranding(page: Page, world: PayersWorld): Promise<void> {
 }
 
 async function setMerchantBranding({ sandbox }: PayersWorld, words: string): Promise<void> {
-  const { failure } = await vezneBeside(sandbox, `merchant look 1100000001 ${words}`)
+  const { failure } = await vezneBeside(sandbox, `merchant branding 1100000001 ${words}`)
   if (failure !== null) throw new Error(failure)
 }

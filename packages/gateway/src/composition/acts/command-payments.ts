@@ -16,7 +16,7 @@ export async function withPayments<Result>(
   const choicesOf = createChoices(foundation, banks)
   const { declines, share } = createLimits(foundation)
   const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
-  const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
+  const renewing = { name: 'keep the orders in progress', everyMilliseconds: 1_000 }
   const jobs = startJobs([{ ...renewing, run: () => ports.inProgress.keep(ports) }], log)
   try {
     return await work(ports)

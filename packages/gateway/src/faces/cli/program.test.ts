@@ -216,15 +216,15 @@ describe('merchant', () => {
   })
 
   it('consents keeps what is not named, and says what is wrong', async () => {
-    await run('merchant consents 2292274384 --returns-above 1000 --credentials on')
-    await run('merchant consents 2292274384 --returns-above off --keys off')
+    await run('merchant approvals 2292274384 --returns-above 1000 --credentials on')
+    await run('merchant approvals 2292274384 --returns-above off --keys off')
     expect(done.filter((each) => each !== 'close')).toEqual([
       'consents 2292274384 100000 true true',
       'consents 2292274384 null false false',
     ])
     for (const wrong of ['--returns-above 1,5', '--returns-above -1', '--keys maybe']) {
       const option = wrong.split(' ')[0]
-      expect(await run(`merchant consents 2292274384 ${wrong}`)).toContain(option)
+      expect(await run(`merchant approvals 2292274384 ${wrong}`)).toContain(option)
     }
   })
 
@@ -239,13 +239,15 @@ describe('merchant', () => {
   })
 
   it('look sets, shows and refuses parts of the look', async () => {
-    await run('merchant look 2292274384 --name Dükkân --colour #7a3b12')
+    await run('merchant branding 2292274384 --name Dükkân --colour #7a3b12')
     expect(printed.join('\n')).toMatch(/Name +Dükkân\nColour +#7a3b12/)
-    await run('merchant look 2292274384')
+    await run('merchant branding 2292274384')
     expect(printed.join('\n')).toMatch(/Colour +of the gateway/)
-    const refused = await run('merchant look 2292274384 --colour #ffcc00')
+    const refused = await run('merchant branding 2292274384 --colour #ffcc00')
     expect(refused).toMatch(/^colour must be readable .* nearest darker one is #/)
-    expect(await run('merchant look 2292274384 --logo /no/such.png')).toContain('cannot be read')
+    expect(await run('merchant branding 2292274384 --logo /no/such.png')).toContain(
+      'cannot be read',
+    )
   })
 
   it('list shows all, for people and for programs', async () => {

@@ -1,5 +1,6 @@
 import { Option, Command as Program } from 'commander'
 import { ownVersion, withEnvironmentFile } from '../../base/config/index.ts'
+import { FORMER_NAMES } from '../../base/kernel/index.ts'
 import { portsFor, show } from './answer.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { type Command, CommandError, type JsonForm } from './command.ts'
@@ -52,8 +53,9 @@ function addCommand(ports: CliPorts, program: Program, command: Command): void {
     .split(' ')
     .slice(words.length - 1)
     .join(' ')
-  const added = groupFor(program, words)
-    .command(lastWordAndArguments, { isDefault })
+  const [lastWord = ''] = words.slice(-1)
+  const own = groupFor(program, words).command(lastWordAndArguments, { isDefault })
+  const added = withFormerName(own, lastWord)
     .description(command.description)
     .addHelpText('after', `\nExample:\n  ${command.example}`)
   addOptions(added, command)
@@ -70,10 +72,16 @@ function addCommand(ports: CliPorts, program: Program, command: Command): void {
   })
 }
 
+/** The command also under the name that it had in 0.1.0. */
+function withFormerName(program: Program, word: string): Program {
+  const former = FORMER_NAMES[word]
+  return former === undefined ? program : program.alias(former)
+}
+
 function groupFor(program: Program, words: readonly string[]): Program {
   return words.slice(0, -1).reduce((group, word) => {
     const known = group.commands.find((each) => each.name() === word)
-    return known ?? group.command(word).description(GROUPS[word] ?? '')
+    return known ?? withFormerName(group.command(word), word).description(GROUPS[word] ?? '')
   }, program)
 }
 

@@ -1,3 +1,4 @@
+import { pathAndFormer } from '../../base/kernel/index.ts'
 import { assetRoutes, PAGES } from '../page-catalogue/index.ts'
 import { accountRoutes } from './account/routes.tsx'
 import {
@@ -90,7 +91,10 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
 
 /** The panel as the listener takes it. */
 export function panelPages(ports: PanelPorts): readonly ServedRoute[] {
-  const pages = panelRoutes(ports).map((route) => servedRoute(route, ports))
+  const pages = panelRoutes(ports).flatMap((route) => {
+    const served = servedRoute(route, ports)
+    return pathAndFormer(served.path).map((path) => ({ ...served, path }))
+  })
   // They hold no secret, and the page of the sign-in needs them.
   return [...assetRoutes(PAGES.panelPasskeyPage), ...pages]
 }

@@ -3,11 +3,11 @@
  *
  *     if (await visit.acts.needsApproval(merchant, { kind: 'keys' })) {
  *       const approvalId = await visit.acts.askApproval(wish, personOf(visit))
- *       return seeOther(`/panel/consents?done=asked`)
+ *       return seeOther(`/panel/approvals?done=asked`)
  *     }
  *
- * The second person agrees on /panel/consents. What was agreed to is then carried out by the `ApprovalExecutor` of its kind
- * (`faces/panel/consents`), exactly once: either the act has an idempotency key made from the approval's id, as a return has, or
+ * The second person agrees on /panel/approvals. What was agreed to is then carried out by the `ApprovalExecutor` of its kind
+ * (`faces/panel/approvals`), exactly once: either the act has an idempotency key made from the approval's id, as a return has, or
  * the executor calls `visit.acts.useApproval` first, of which one caller gets an answer.
  */
 export {

@@ -58,9 +58,9 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
   const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
     job(name, everyMilliseconds, unlessTimeJumped(clock, run))
   return [
-    job('keep the orders in hand', SECOND, () => paymentPorts.inProgress.keep(paymentPorts)),
-    judging('reconcile orders', SECOND, () => resolveUnknownPayments(paymentPorts)),
-    judging('reconcile operations', SECOND, () => resolveUnknownOperations(paymentPorts)),
+    job('keep the orders in progress', SECOND, () => paymentPorts.inProgress.keep(paymentPorts)),
+    judging('resolve unknown payments', SECOND, () => resolveUnknownPayments(paymentPorts)),
+    judging('resolve unknown operations', SECOND, () => resolveUnknownOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('warn of pre-authorisations that end', MINUTE, upkeep.warnOfExpiry),

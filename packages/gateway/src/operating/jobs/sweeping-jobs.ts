@@ -25,7 +25,7 @@ export function sweepingJobs(ports: Process & Domains): readonly Job[] {
     sweep('erase data of payers in orders, sessions and hand-overs', MINUTE, () =>
       eraseOldData({ oldData: upkeep.oldData, clock }, configuration.retention),
     ),
-    sweep('erase the secrets of consents', HOUR, () => stores.approvals.eraseOver(clock.now())),
+    sweep('erase the secrets of approvals', HOUR, () => stores.approvals.eraseOver(clock.now())),
     sweep('sweep archived orders from the search', HOUR, upkeep.sweepSearch),
     sweep('sweep notices', HOUR, upkeep.sweepNotices),
     sweep('sweep sessions and addresses of the panel', MINUTE, upkeep.sweepPanel),

@@ -34,7 +34,7 @@ export const ACCESS = {
   /** Acts on a person's own sessions and language. */
   'account.own': { roles: ROLES, proof: 'Session' },
   /** Acts on a person's own sign-in methods. */
-  'account.ways': { roles: ROLES, proof: 'Fresh' },
+  'account.methods': { roles: ROLES, proof: 'Fresh' },
   'overview.see': { roles: ROLES, proof: 'Session' },
   'payments.see': { roles: ROLES, proof: 'Session' },
   'payments.export': {
@@ -49,9 +49,12 @@ export const ACCESS = {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',
   },
-  'days.compare': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'], proof: 'Session' },
+  'days.reconcile': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantAccountant'],
+    proof: 'Session',
+  },
   'days.close': { roles: OPERATORS, proof: 'Session' },
-  'figures.see': {
+  'statistics.see': {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',
   },
@@ -83,16 +86,16 @@ export const ACCESS = {
   },
   'keys.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
   'keys.change': { roles: ['GatewayOwner', 'MerchantOwner', 'MerchantDeveloper'], proof: 'Fresh' },
-  'look.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
-  'look.change': { roles: [...OPERATORS, 'MerchantOwner'], proof: 'Session' },
+  'branding.see': { roles: [...GATEWAY, 'MerchantOwner', 'MerchantDeveloper'], proof: 'Session' },
+  'branding.change': { roles: [...OPERATORS, 'MerchantOwner'], proof: 'Session' },
   'merchants.see': { roles: GATEWAY, proof: 'Session' },
   'merchants.change': { roles: ['GatewayOwner'], proof: 'Fresh' },
   'users.see': { roles: [...GATEWAY, 'MerchantOwner'], proof: 'Session' },
   'users.change': { roles: OWNERS, proof: 'Fresh' },
   'audit.see': { roles: ['GatewayOwner', 'GatewayAuditor'], proof: 'Session' },
   /** Acts that wait for a second person. Whether that person may agree depends on the act itself. */
-  'consents.see': { roles: CONSENTING, proof: 'Session' },
-  'consents.decide': { roles: CONSENTING, proof: 'Fresh' },
+  'approvals.see': { roles: CONSENTING, proof: 'Session' },
+  'approvals.decide': { roles: CONSENTING, proof: 'Fresh' },
 } as const satisfies Readonly<Record<string, Row>>
 
 export type PanelAct = keyof typeof ACCESS

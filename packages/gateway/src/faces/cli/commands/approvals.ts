@@ -6,7 +6,7 @@ import { withMerchant } from '../with-operator.ts'
 
 /** Which acts in the panel need two people (decision 9.33). An option that is left out changes nothing. */
 export const approvals = command({
-  name: 'merchant consents <merchant>',
+  name: 'merchant approvals <merchant>',
   description:
     'set for which acts in the panel a second person must agree; without options: show it',
   options: {
@@ -14,7 +14,7 @@ export const approvals = command({
     '--keys <on or off>': 'changes of API keys',
     '--credentials <on or off>': 'changes of the credentials of terminals',
   },
-  example: 'vezne merchant consents 1100000001 --returns-above 1000 --keys on --credentials on',
+  example: 'vezne merchant approvals 1100000001 --returns-above 1000 --keys on --credentials on',
   run: async (ports, { merchant: name, returnsAbove: above, keys, credentials }) =>
     withMerchant(ports, name, async (operator, merchant) => {
       const before = await operator.approvalRulesOf(merchant.merchantId)

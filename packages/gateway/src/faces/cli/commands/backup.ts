@@ -70,7 +70,7 @@ const restore = command({
       lostTime(new Date(manifest.takenAt), lastSeen),
       ...waysLines(ways),
       'Move audit-checkpoints of each machine away, run "vezne verify", start the gateways, then run ' +
-        '"vezne day compare DATE" for each day since the backup.',
+        '"vezne day reconcile DATE" for each day since the backup.',
     ]
     return { json: { manifest, ways, refusedBefore, lastSeen }, lines }
   },

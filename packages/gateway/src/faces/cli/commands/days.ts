@@ -60,10 +60,10 @@ const report = command({
 
 /** Fails where our books of a date and the bank's differ. */
 const compare = command({
-  name: 'day compare <date>',
+  name: 'day reconcile <date>',
   description: 'hold the batches of a business date beside the bank’s records',
   options: { '--statement <file>': 'the bank’s own list: bankOrderId,taken,returned' },
-  example: 'vezne day compare 2026-11-21 --statement bank.csv',
+  example: 'vezne day reconcile 2026-11-21 --statement bank.csv',
   run: async (ports, { date, statement }) => {
     const text = statement === undefined ? null : await textOf(statement)
     const comparison = await withOperator(ports, (operator) =>

@@ -75,7 +75,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
   search: 'what the panel’s search has read',
-  figures: 'the sums by the hour, from which the panel draws',
+  statistics: 'the sums by the hour, from which the panel draws',
   payer: 'what is held about one payer: hand it over, erase it',
   notices: 'e-mails and SMS that did not arrive',
 }

@@ -122,7 +122,7 @@ const contact = command({
 })
 
 const branding = command({
-  name: 'merchant look <merchant>',
+  name: 'merchant branding <merchant>',
   description:
     'set what customers see on pages and in e-mails: name, colour, logo; without options: show it',
   options: {
@@ -131,7 +131,7 @@ const branding = command({
     '--logo <file>': 'a PNG file of at most 64 KiB, 88 pixels high; "" for none',
   },
   example:
-    'vezne merchant look 1100000001 --name "Kahve Dükkânı" --colour "#7a3b12" --logo logo.png',
+    'vezne merchant branding 1100000001 --name "Kahve Dükkânı" --colour "#7a3b12" --logo logo.png',
   run: async (ports, { merchant: number, name, colour, logo }) =>
     withMerchant(ports, number, async (operator, merchant) => {
       const isAsked = [name, colour, logo].every((part) => part === undefined)

@@ -437,30 +437,32 @@ describe('days and open outcomes', () => {
     expect(await run('day report 2026-11-21 --format xml', { dayReport })).toContain('csv or json')
   })
 
-  it('day compare fails where there is a difference, and shows both sides', async () => {
-    expect(await run('day compare 2026-11-21', { reconcileDay: comparing([]) })).toBeNull()
+  it('day reconcile fails where there is a difference, and shows both sides', async () => {
+    expect(await run('day reconcile 2026-11-21', { reconcileDay: comparing([]) })).toBeNull()
     expect(printed).toEqual([
       'Compared 1 orders: taken 120.50, returned 0.00 TRY.',
       '2292274384 main: here 1 payment, taken 120.50, returned 0.00; bank 3 payments, taken 200.50, returned 5.00.',
     ])
-    const failure = await run('day compare 2026-11-21', { reconcileDay: comparing([difference]) })
+    const failure = await run('day reconcile 2026-11-21', { reconcileDay: comparing([difference]) })
     expect(failure).toContain('1 difference')
     expect(printed[4]).toBe(
       'MissingAtBank    2292274384 main order order-1: here Approved, taken 120.50, returned 0.00; bank nothing',
     )
   })
 
-  it('day compare says where it could not look for what only the bank has', async () => {
-    expect(await run('day compare 2026-11-21', { reconcileDay: comparing([], [MAIN]) })).toBeNull()
+  it('day reconcile says where it could not look for what only the bank has', async () => {
+    expect(
+      await run('day reconcile 2026-11-21', { reconcileDay: comparing([], [MAIN]) }),
+    ).toBeNull()
     expect(printed[2]).toContain('what only the bank has, at 2292274384 main')
     expect(printed[2]).toContain('--statement')
   })
 
-  it('day compare reads the bank’s statement where one is given', async () => {
+  it('day reconcile reads the bank’s statement where one is given', async () => {
     const file = join(folder, 'statement.csv')
     writeFileSync(file, 'bankOrderId,taken,returned\n')
     const reconcileDay = comparing([])
-    expect(await run(`day compare 2026-11-21 --statement ${file}`, { reconcileDay })).toBeNull()
+    expect(await run(`day reconcile 2026-11-21 --statement ${file}`, { reconcileDay })).toBeNull()
     expect(done).toEqual(['bankOrderId,taken,returned\n'])
   })
 

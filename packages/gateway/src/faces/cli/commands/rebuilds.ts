@@ -17,9 +17,9 @@ const search = command({
 })
 
 const figures = command({
-  name: 'figures rebuild',
+  name: 'statistics rebuild',
   description: 'count the sums by the hour anew, from the orders and the ledger',
-  example: 'vezne figures rebuild',
+  example: 'vezne statistics rebuild',
   json: 'lines',
   run: async (ports) => {
     await withOperator(ports, (operator) => operator.rebuildStatistics())

@@ -45,7 +45,7 @@ it('says from when on calls are taken, what is lost, and what to do next', async
     'Nonces of before 2026-11-23T10:00:00.000Z are refused from now on.',
     'The database goes back to 2026-11-22T03:00:00.000Z; this machine last saw it at ' +
       '2026-11-23T09:50:00.000Z. What came after that is lost here, not at the bank.',
-    expect.stringContaining('vezne day compare DATE'),
+    expect.stringContaining('vezne day reconcile DATE'),
   ])
   expect(noted.join()).toContain('NONCE_WINDOW is not set')
 })

@@ -20,7 +20,7 @@ export const restored = command({
     const lines = [
       `Nonces of before ${line.toISOString()} are refused from now on.`,
       lostTime(asOf, lastSeen),
-      'Start the gateways, then run "vezne day compare DATE" for each day since, with --statement where it says ' +
+      'Start the gateways, then run "vezne day reconcile DATE" for each day since, with --statement where it says ' +
         'that the bank lists no orders.',
     ]
     return { json: { refusedBefore: line, asOf, lastSeen }, lines }

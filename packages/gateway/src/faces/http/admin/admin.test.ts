@@ -260,9 +260,9 @@ describe('merchants', () => {
     expect((await send('GET', path)).body).toMatchObject({ contact: null })
   })
 
-  it('a look is set part by part, with its reasons where it is refused, and removed', async () => {
-    const path = `/merchants/${await newMerchant()}/look`
-    expect((await send('GET', path)).body).toMatchObject({ look: null })
+  it('branding is set part by part, with its reasons where it is refused, and removed', async () => {
+    const path = `/merchants/${await newMerchant()}/branding`
+    expect((await send('GET', path)).body).toMatchObject({ branding: null })
     const wrong = await send('PUT', path, { colour: '#ffcc00' })
     expect([wrong.status, wrong.body['errorMessage']]).toEqual([
       400,
@@ -276,11 +276,13 @@ describe('merchants', () => {
     ])
     await send('PUT', path, { colour: '#7a3b12', logo: PIXEL_PNG.toString('base64') })
     const { body } = await send('PUT', path, { name: 'Kahve Evi' })
-    const look = { name: 'Kahve Evi', colour: '#7a3b12', logo: expect.stringMatching(/\.png$/) }
-    expect(body).toMatchObject({ look })
-    expect(await lastEntry()).toMatchObject({ act: 'merchant.look', details: look })
-    expect((await send('POST', `${path}/remove`)).body).toMatchObject({ look: null })
-    expect((await send('GET', path)).body).toMatchObject({ look: null })
+    const branding = { name: 'Kahve Evi', colour: '#7a3b12', logo: expect.stringMatching(/\.png$/) }
+    expect(body).toMatchObject({ branding })
+    expect(await lastEntry()).toMatchObject({ act: 'merchant.look', details: branding })
+    expect((await send('POST', `${path}/remove`)).body).toMatchObject({ branding: null })
+    // As 0.1.0 called it.
+    expect((await send('GET', path.replace('branding', 'look'))).body).toMatchObject({ look: null })
+    expect((await send('GET', path)).body).toMatchObject({ branding: null })
   })
 
   it('suspending twice is one act; permissions are replaced, with what they were', async () => {
@@ -844,7 +846,7 @@ describe('days', () => {
       merchants: [],
       postings: [],
     })
-    const { body: comparison } = await send('GET', '/days/compare?date=2026-11-21')
+    const { body: comparison } = await send('GET', '/days/reconcile?date=2026-11-21')
     expect(comparison).toMatchObject({ compared: 0, takenMinor: 0, differences: [] })
     for (const date of ['21.11.2026', '2026-02-30', '']) {
       const refused = await send('GET', `/days/report?date=${date}`)

@@ -23,7 +23,7 @@ export const dayRoutes: readonly AdminRoute[] = [
   adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>
     inNumbers(await inDatabase(acts.dayReport(date))),
   ),
-  adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
+  adminRoute('GET /days/reconcile', DATE, async ({ acts, fields: { date } }) =>
     inNumbers(await inDatabase(acts.reconcileDay(date, null))),
   ),
   adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {

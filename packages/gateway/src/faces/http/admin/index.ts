@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Secret } from '../../../base/kernel/index.ts'
+import { pathAndFormer, type Secret } from '../../../base/kernel/index.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import { headerValues } from '../../../payment/auth/index.ts'
 import { answerError } from '../answers/answer-error.ts'
@@ -54,20 +54,30 @@ export function registerAdminRoutes(
   app.setErrorHandler((error, _, reply) => refuse(ports, error, reply))
   addJsonParser(ports, app)
   for (const route of ADMIN_ROUTES) {
-    const readFields = compileFieldReader(route.request)
-    app.route<{ Params: Record<string, string>; Body: JsonObject | undefined }>({
-      method: route.method,
-      url: `/admin/v1${route.path}`,
-      onRequest: (request) => admit(ports, request, service),
-      handler: async (request, reply) => {
-        const fields = readFields(requestSource(request, route.method))
-        const acts = service.actsOf(`admin-api@${sourceAddressOf(ports, request)}`)
-        const call = { acts, parameters: request.params, fields }
-        const answer = await inRequestSpan(ports, { request, reply }, () => route.serve(call))
-        return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
-      },
-    })
+    for (const path of pathAndFormer(route.path)) register(ports, app, { service, route, path })
   }
+}
+
+type Registered = Readonly<{ service: AdminService; route: AdminRoute; path: string }>
+
+function register(
+  ports: ListenerPorts,
+  app: FastifyInstance,
+  { service, route, path }: Registered,
+): void {
+  const readFields = compileFieldReader(route.request)
+  app.route<{ Params: Record<string, string>; Body: JsonObject | undefined }>({
+    method: route.method,
+    url: `/admin/v1${path}`,
+    onRequest: (request) => admit(ports, request, service),
+    handler: async (request, reply) => {
+      const fields = readFields(requestSource(request, route.method))
+      const acts = service.actsOf(`admin-api@${sourceAddressOf(ports, request)}`)
+      const call = { acts, parameters: request.params, fields }
+      const answer = await inRequestSpan(ports, { request, reply }, () => route.serve(call))
+      return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
+    },
+  })
 }
 
 /** Failures count by source, as failed signatures do, so that tokens cannot be guessed by trying. */

@@ -18,7 +18,7 @@ const CREATE = Type.Object({
 })
 
 /** The logo's file in Base64. The rules of each part are those of the act (decision 6.15). */
-const LOOK = Type.Object({
+const BRANDING = Type.Object({
   name: Type.Optional(line()),
   colour: Type.Optional(line()),
   logo: Type.Optional(
@@ -75,24 +75,28 @@ export const merchantRoutes: readonly AdminRoute[] = [
       return { contact: await call.acts.contactOf(merchant) }
     },
   ),
-  adminRoute('GET /merchants/:merchant/look', NOTHING, async (call) => ({
-    look: (await merchantOfPath(call)).branding ?? null,
-  })),
-  adminRoute('PUT /merchants/:merchant/look', LOOK, async (call) => {
+  adminRoute('GET /merchants/:merchant/branding', NOTHING, async (call) =>
+    brandingAnswer((await merchantOfPath(call)).branding ?? null),
+  ),
+  adminRoute('PUT /merchants/:merchant/branding', BRANDING, async (call) => {
     const { name, colour, logo } = call.fields
     const file = logo === undefined ? undefined : Buffer.from(logo, 'base64')
-    return {
-      look: await call.acts.setBranding(await merchantOfPath(call), { name, colour, logo: file }),
-    }
+    const input = { name, colour, logo: file }
+    return brandingAnswer(await call.acts.setBranding(await merchantOfPath(call), input))
   }),
-  adminRoute('POST /merchants/:merchant/look/remove', NOTHING, async (call) => ({
-    look: await call.acts.setBranding(await merchantOfPath(call), null),
-  })),
+  adminRoute('POST /merchants/:merchant/branding/remove', NOTHING, async (call) =>
+    brandingAnswer(await call.acts.setBranding(await merchantOfPath(call), null)),
+  ),
   adminRoute('POST /merchants/:merchant/contact/remove', NOTHING, async (call) => {
     await call.acts.setContact(await merchantOfPath(call), null)
     return { contact: null }
   }),
 ]
+
+/** `look`: the name of the field in 0.1.0, which goes with the former paths. */
+function brandingAnswer<Value>(branding: Value): Readonly<{ branding: Value; look: Value }> {
+  return { branding, look: branding }
+}
 
 async function setStatus(call: AdminCall<unknown>, status: Merchant['status']): Promise<object> {
   const merchant = await merchantOfPath(call)

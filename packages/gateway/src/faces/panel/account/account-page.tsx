@@ -36,7 +36,7 @@ export async function accountPage(ports: PeoplePorts, visit: Visit): Promise<Pan
           <MethodSections
             language={language}
             own={own}
-            mayChange={isProvedFor('account.ways', session, now)}
+            mayChange={isProvedFor('account.methods', session, now)}
           />
         </div>
         <div class="sheets">

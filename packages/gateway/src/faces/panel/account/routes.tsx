@@ -32,7 +32,7 @@ const PASSWORD = `${ACCOUNT}/password` as const
 
 /** The own account: ways to sign in, recovery codes, sessions, language. */
 export function accountRoutes(ports: PeoplePorts): readonly PanelRoute[] {
-  const act = 'account.ways'
+  const act = 'account.methods'
   return [
     get(ACCOUNT, 'account.own', (visit) => accountPage(ports, visit)),
     post(`${ACCOUNT}/passkeys/question`, act, (visit) => question(ports, visit)),

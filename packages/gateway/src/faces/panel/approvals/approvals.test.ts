@@ -34,7 +34,7 @@ async function ask(seat: Seat, amount: string, version = '0') {
 async function open() {
   const approvals = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
   return approvals.map(({ approvalId, state }) => ({
-    path: `/panel/m/1100000001/consents/${approvalId}`,
+    path: `/panel/m/1100000001/approvals/${approvalId}`,
     state,
   }))
 }
@@ -60,7 +60,7 @@ describe('a return above the limit', () => {
   test('waits for a second person, is then done once, and the audit names both', async () => {
     expect((await ask(ayse, '80.00')).location).toMatch(/\?done=asked$/)
     expect(refunds()).toBe(0)
-    const page = await can.open('/panel/consents')
+    const page = await can.open('/panel/approvals')
     expect(page.html).toContain('ayse@shop.example')
     expect(page.html).toContain('₺80.00')
     const path = await onlyPath()
@@ -108,14 +108,14 @@ describe('a return above the limit', () => {
     await ask(ayse, '80.00')
     const path = await onlyPath()
     expect((await ayse.send(`${path}/give`)).status).toBe(409)
-    expect((await ayse.open('/panel/consents')).html).toContain('You asked for this yourself')
+    expect((await ayse.open('/panel/approvals')).html).toContain('You asked for this yourself')
     const developer = await desk.sit('MerchantDeveloper', 'dev@shop.example', desk.harness.merchant)
     expect((await developer.send(`${path}/give`)).status).toBe(403)
     const stranger = await desk.sit('MerchantOwner', 'owner@other.example', desk.stranger)
     expect((await stranger.send(`${path}/give`)).status).toBe(404)
     const foreign = path.replace('1100000001', '1100000002')
     expect((await stranger.send(`${foreign}/give`)).status).toBe(404)
-    expect((await stranger.open('/panel/consents')).html).not.toContain('ayse@shop.example')
+    expect((await stranger.open('/panel/approvals')).html).not.toContain('ayse@shop.example')
     expect(refunds()).toBe(0)
   })
 
@@ -178,7 +178,7 @@ describe('a return above the limit', () => {
     desk.harness.clock.turn(DAYS)
     const late = await desk.sit('MerchantOwner', 'late@shop.example', desk.harness.merchant)
     expect((await late.send(`${path}/give`)).status).toBe(409)
-    expect((await late.open('/panel/consents')).html).toContain('Over')
+    expect((await late.open('/panel/approvals')).html).toContain('Over')
     expect(refunds()).toBe(0)
   })
 
@@ -189,7 +189,7 @@ describe('a return above the limit', () => {
     const by = { userId: can.person.userId, actor: 'panel:can@shop.example' }
     await desk.acts.decideApproval(approval, by, 'Given')
     const path = await onlyPath()
-    expect((await ayse.open('/panel/consents')).html).toContain('Do it now')
+    expect((await ayse.open('/panel/approvals')).html).toContain('Do it now')
     await Promise.all([ayse.send(`${path}/do`), can.send(`${path}/do`), can.send(`${path}/do`)])
     expect(refunds()).toBe(1)
     expect(await open()).toMatchObject([{ state: 'Done' }])
@@ -232,7 +232,7 @@ test('rules that ask for fewer people are themselves set by two owners of the ga
   const other = await desk.sit('GatewayOwner', 'second@gateway.example')
   const weaker = [{ returnsAbove: '' }, { returnsAbove: '50.01' }]
   for (const fields of weaker) {
-    const asked = await owner.send('/panel/m/1100000001/consents', fields)
+    const asked = await owner.send('/panel/m/1100000001/approvals', fields)
     expect(asked.location).toMatch(/done=asked$/)
   }
   const { merchantId } = desk.harness.merchant
@@ -247,7 +247,7 @@ test('rules that ask for fewer people are themselves set by two owners of the ga
 
 test('the rules are set by the gateway’s owner, and reported with what they were', async () => {
   const owner = await desk.sit('GatewayOwner', 'root@gateway.example')
-  const path = '/panel/m/1100000001/consents'
+  const path = '/panel/m/1100000001/approvals'
   expect((await can.send(path, { returnsAbove: '' })).status).toBe(403)
   const wrong = await owner.send(path, { returnsAbove: '1,00', keys: 'on' })
   expect(wrong.status).toBe(400)

@@ -85,7 +85,7 @@ export async function approvalsPage(visit: Visit, view: View): Promise<PanelAnsw
   )
   const { status = 200 } = view
   const words = { title: texts.title, purpose: texts.purpose }
-  return headedPage(visit, words, { at: '/panel/consents', status, children })
+  return headedPage(visit, words, { at: '/panel/approvals', status, children })
 }
 
 type OpenProps = Readonly<{
@@ -121,7 +121,7 @@ function OpenApproval({ approval, visit, executors }: OpenProps): JSX.Element | 
       )}
       <Decision
         {...{ approval, visit, executors }}
-        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}consents/${approval.approvalId}`}
+        path={`/panel/${merchant === undefined ? '' : `m/${merchant.merchantNumber}/`}approvals/${approval.approvalId}`}
       />
     </section>
   )

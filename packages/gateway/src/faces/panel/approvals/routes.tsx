@@ -28,14 +28,16 @@ export function approvalRoutes(parts: Parts): readonly PanelRoute[] {
     ['refuse', (visit) => decide(visit, parts, 'Refused')],
     ['do', (visit) => doAgain(visit, parts)],
   ]
-  const act = 'consents.decide'
+  const act = 'approvals.decide'
   return [
-    get('/panel/consents', 'consents.see', (visit) => approvalsPage(visit, parts)),
+    get('/panel/approvals', 'approvals.see', (visit) => approvalsPage(visit, parts)),
     ...steps.flatMap(([step, serve]) => [
-      postOfMerchant(`/panel/m/:merchant/consents/:consent/${step}`, act, serve),
-      post(`/panel/consents/:consent/${step}`, act, (visit) => serve({ ...visit, merchant: null })),
+      postOfMerchant(`/panel/m/:merchant/approvals/:consent/${step}`, act, serve),
+      post(`/panel/approvals/:consent/${step}`, act, (visit) =>
+        serve({ ...visit, merchant: null }),
+      ),
     ]),
-    postOfMerchant('/panel/m/:merchant/consents', 'merchants.change', (visit) =>
+    postOfMerchant('/panel/m/:merchant/approvals', 'merchants.change', (visit) =>
       setRules(visit, parts),
     ),
   ]

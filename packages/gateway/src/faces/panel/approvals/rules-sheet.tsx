@@ -28,7 +28,7 @@ export async function RulesSheet({ visit, typed }: Props): Promise<JSX.Element |
   return (
     <Sheet title={texts.rules}>
       <p class="quiet">{filled(texts.rulesLead, { merchant: merchant.name })}</p>
-      <form method="post" action={`/panel/m/${merchant.merchantNumber}/consents`} class="narrow">
+      <form method="post" action={`/panel/m/${merchant.merchantNumber}/approvals`} class="narrow">
         <TextEntry
           name="returnsAbove"
           label={texts.returnsAbove}

@@ -29,7 +29,7 @@ export function approvalsPath(
   done: string,
 ): `/panel/${string}` {
   const chosen = merchant === null ? '' : `merchant=${merchant.merchantNumber}&`
-  return `/panel/consents?${chosen}done=${done}`
+  return `/panel/approvals?${chosen}done=${done}`
 }
 
 /**

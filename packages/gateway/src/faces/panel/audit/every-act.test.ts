@@ -216,7 +216,7 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     refused: (acts) => acts.setApprovalRules(merchant, NO_APPROVALS),
     right: (acts) => acts.setApprovalRules(merchant, { ...NO_APPROVALS, keys: true }),
   },
-  // `money-tries.test.ts`, `links.test.ts` and `consents.test.ts` try these by their forms.
+  // `money-tries.test.ts`, `links.test.ts` and `approvals.test.ts` try these by their forms.
   'consent.ask': null,
   'consent.give': null,
   'consent.refuse': null,

@@ -14,7 +14,7 @@ import {
 import { BrandingPreview } from './preview.tsx'
 import { BRANDING_TEXTS } from './texts.ts'
 
-export const BRANDING_PATH = '/panel/look'
+export const BRANDING_PATH = '/panel/branding'
 
 /** What the fields hold in place of the present look. */
 export type BrandingDraft = Readonly<{
@@ -48,9 +48,9 @@ type PartsProps = Readonly<{ visit: Visit; merchant: Merchant; draft: BrandingDr
 
 function BrandingParts({ visit, merchant, draft }: PartsProps): JSX.Element {
   const texts = BRANDING_TEXTS[visit.language]
-  const path = `/panel/m/${merchant.merchantNumber}/look`
+  const path = `/panel/m/${merchant.merchantNumber}/branding`
   const hasLogo = merchant.branding?.logo != null
-  const mayChange = visit.may('look.change')
+  const mayChange = visit.may('branding.change')
   return (
     <div class="columns two">
       <Sheet title={merchant.name}>

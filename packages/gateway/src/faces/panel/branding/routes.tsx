@@ -21,15 +21,15 @@ export type BrandingPorts = Readonly<{
 
 /** A merchant's name, colour and logo, with a preview. */
 export function brandingRoutes({ findLogo }: BrandingPorts): readonly PanelRoute[] {
-  const path = '/panel/m/:merchant/look'
+  const path = '/panel/m/:merchant/branding'
   return [
-    get(BRANDING_PATH, 'look.see', async (visit) => brandingPage(visit)),
-    getOfMerchant(`${path}/preview`, 'look.see', async (visit) => {
+    get(BRANDING_PATH, 'branding.see', async (visit) => brandingPage(visit)),
+    getOfMerchant(`${path}/preview`, 'branding.see', async (visit) => {
       const { query } = visit
       const [name, colour] = [query.get('name') ?? '', query.get('colour') ?? '']
       return brandingPage(visit, { name, colour, problems: NO_PROBLEMS, told: 'preview' })
     }),
-    getOfMerchant(`${path}/logo`, 'look.see', async (visit) => {
+    getOfMerchant(`${path}/logo`, 'branding.see', async (visit) => {
       const file = visit.merchant.branding?.logo ?? null
       const content = file === null ? null : await findLogo(file)
       if (file === null || content === null) return refusalPage(visit, 'NotFound')
@@ -38,8 +38,8 @@ export function brandingRoutes({ findLogo }: BrandingPorts): readonly PanelRoute
       const headers = { ...securityHeaders(entry), 'cache-control': 'no-store' }
       return { status: 200, headers, body: content }
     }),
-    { ...postOfMerchant(path, 'look.change', save), fileField: 'logo' },
-    postOfMerchant(`${path}/remove`, 'look.change', async (visit) => {
+    { ...postOfMerchant(path, 'branding.change', save), fileField: 'logo' },
+    postOfMerchant(`${path}/remove`, 'branding.change', async (visit) => {
       await visit.acts.setBranding(visit.merchant, null)
       return doneAt(visit, 'reset')
     }),

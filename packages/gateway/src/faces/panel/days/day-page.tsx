@@ -47,7 +47,7 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
         {comparison === undefined ? null : <Comparison visit={visit} comparison={comparison} />}
         <Totals {...view} />
         <Batches {...view} />
-        {visit.may('days.compare') ? <CompareForm visit={visit} day={day} wrong={wrong} /> : null}
+        {visit.may('days.reconcile') ? <CompareForm visit={visit} day={day} wrong={wrong} /> : null}
         <Postings {...view} />
       </>
     ) : (

@@ -95,7 +95,7 @@ describe('business days in the panel', () => {
   })
 
   it('compares the day with the bank’s file, and explains each difference (9.53)', async () => {
-    const path = `/panel/days/${day}/compare`
+    const path = `/panel/days/${day}/reconcile`
     const line = (id: string, taken: string) => `${id},${taken},0\n`
     const head = 'bankOrderId,taken,returned\n'
     const { html } = await accountant.send(
@@ -112,7 +112,7 @@ describe('business days in the panel', () => {
   })
 
   it('says what is wrong with a file that it cannot read', async () => {
-    const path = `/panel/days/${day}/compare`
+    const path = `/panel/days/${day}/reconcile`
     const wrong = (content: string | Uint8Array<ArrayBuffer>) =>
       accountant.send(path, file(content))
     expect((await wrong('a,b\n')).html).toContain('Line 1 must be')
@@ -122,7 +122,7 @@ describe('business days in the panel', () => {
   })
 
   it('takes files up to 5 MB, of those alone who may compare', async () => {
-    const path = `/panel/days/${day}/compare`
+    const path = `/panel/days/${day}/reconcile`
     const padded = (bytes: number) => file(`bankOrderId,taken,returned\n${' '.repeat(bytes)}`)
     expect((await accountant.send(path, padded(4_500_000))).status).toBe(200)
     expect((await accountant.send(path, padded(5_500_000))).status).toBe(413)

@@ -18,7 +18,7 @@ export function CompareForm({ visit, day, wrong }: FormView): JSX.Element {
   return (
     <Sheet title={texts.title}>
       <p>{texts.purpose}</p>
-      <ActForm action={dayPath(visit, day.date, '/compare')} label={texts.act} isMultipart>
+      <ActForm action={dayPath(visit, day.date, '/reconcile')} label={texts.act} isMultipart>
         <FileEntry
           name="statement"
           label={texts.file}

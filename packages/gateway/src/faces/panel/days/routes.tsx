@@ -117,7 +117,7 @@ function compareRoute(
     }
   })
   return {
-    ...post('/panel/days/:date/compare', 'days.compare', serve),
+    ...post('/panel/days/:date/reconcile', 'days.reconcile', serve),
     fileField: 'statement',
     formBytesMaximum: STATEMENT_BYTES_MAXIMUM + FORM_BYTES,
   }

@@ -19,8 +19,8 @@ export const NAVIGATION: readonly Group[] = [
         en: 'Unknown outcomes',
       },
       {
-        path: '/panel/consents',
-        access: 'consents.see',
+        path: '/panel/approvals',
+        access: 'approvals.see',
         tr: 'Onay bekleyenler',
         en: 'Waiting for consent',
       },
@@ -31,7 +31,7 @@ export const NAVIGATION: readonly Group[] = [
     en: 'Reconciliation',
     entries: [
       { path: '/panel/days', access: 'days.see', tr: 'Gün sonu', en: 'Day end' },
-      { path: '/panel/figures', access: 'figures.see', tr: 'Grafikler', en: 'Charts' },
+      { path: '/panel/statistics', access: 'statistics.see', tr: 'Grafikler', en: 'Charts' },
     ],
   },
   {
@@ -60,7 +60,7 @@ export const NAVIGATION: readonly Group[] = [
         tr: 'Koruma sınırları',
         en: 'Protection limits',
       },
-      { path: '/panel/look', access: 'look.see', tr: 'Görünüm', en: 'Look' },
+      { path: '/panel/branding', access: 'branding.see', tr: 'Görünüm', en: 'Look' },
       { path: '/panel/merchants', access: 'merchants.see', tr: 'Üye işyerleri', en: 'Merchants' },
       { path: '/panel/notices', access: 'notices.see', tr: 'Bildirimler', en: 'Notices' },
       { path: '/panel/users', access: 'users.see', tr: 'Kullanıcılar', en: 'Users' },

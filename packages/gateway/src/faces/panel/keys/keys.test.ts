@@ -54,7 +54,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
     const approvals = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
     const [only, ...more] = approvals
     if (only === undefined || more.length > 0) throw new Error(`${approvals.length} consents`)
-    return `/panel/m/1100000001/consents/${only.approvalId}`
+    return `/panel/m/1100000001/approvals/${only.approvalId}`
   }
 
   const auditOf = async (act: string) => {
@@ -73,7 +73,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
     expect(location).toMatch(/\?merchant=1100000001&done=asked$/)
     expect(await pairs()).toEqual([])
     const path = await approvalPath()
-    expect((await can.open('/panel/consents')).html).toContain('Issue a key pair')
+    expect((await can.open('/panel/approvals')).html).toContain('Issue a key pair')
     expect((await dev.send(`${path}/give`)).status).toBe(409)
     expect((await dev.send(`${path}/do`)).status).toBe(409)
     expect((await can.send(`${path}/give`)).location).toMatch(/done=given$/)
@@ -87,7 +87,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
       actor: 'panel:dev@shop.example',
       details: PEOPLE,
     })
-    expect(secretsIn(await dev.open('/panel/consents'))).toEqual([])
+    expect(secretsIn(await dev.open('/panel/approvals'))).toEqual([])
   })
 
   test('a pair is replaced once by the one who asked', async () => {
@@ -125,6 +125,6 @@ describe('where the merchant wants two people for keys (9.33)', () => {
     await desk.acts.revokeKeyPair(publicKey)
     const path = await approvalPath()
     expect((await can.send(`${path}/give`)).location).toMatch(/done=notDone$/)
-    expect((await can.open('/panel/consents')).html).toContain('a rule refused it')
+    expect((await can.open('/panel/approvals')).html).toContain('a rule refused it')
   })
 })

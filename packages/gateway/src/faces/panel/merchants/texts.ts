@@ -48,7 +48,7 @@ export const MERCHANT_TEXTS = byLanguage({
     '/panel/keys': { tr: 'API anahtarları', en: 'API keys' },
     '/panel/webhooks': { tr: 'Webhook’lar', en: 'Webhooks' },
     '/panel/plans': { tr: 'Komisyonlar', en: 'Prices' },
-    '/panel/look': { tr: 'Görünüm', en: 'Look' },
+    '/panel/branding': { tr: 'Görünüm', en: 'Look' },
   },
   operatingState: { tr: 'Durum', en: 'State' },
   isActive: {

@@ -168,7 +168,7 @@ test('a return that two people agreed to and a rule refuses is told of each who 
   await desk.acts.setApprovalRules(desk.harness.merchant, rules)
   await ayse.send(`${pathOf(orderId)}/return`, { amount: '60.00', version: '0' })
   const [approval] = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
-  const path = `/panel/m/1100000001/consents/${approval?.approvalId}`
+  const path = `/panel/m/1100000001/approvals/${approval?.approvalId}`
   await hold(orderId, ELSEWHERE)
   expect((await can.send(`${path}/give`)).status).toBe(409)
   await hold(orderId, null)

@@ -74,7 +74,7 @@ function DoneNotice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
   const kind = done.endsWith('-done') ? 'done' : done === 'asked' ? 'info' : 'warning'
   return (
     <Notice kind={kind} title={title}>
-      {done === 'asked' ? <a href="/panel/consents">{texts.seeApprovals}</a> : null}
+      {done === 'asked' ? <a href="/panel/approvals">{texts.seeApprovals}</a> : null}
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<AttentionKind, Readonly<{ path: string; access: Pa
   Terminals: { path: '/panel/terminals', access: 'terminals.see' },
   Endpoints: { path: '/panel/webhooks', access: 'webhooks.see' },
   PreAuths: { path: '/panel/payments?state=PreAuthorized', access: 'payments.see' },
-  Approvals: { path: '/panel/consents', access: 'consents.see' },
+  Approvals: { path: '/panel/approvals', access: 'approvals.see' },
   Notices: { path: '/panel/notices', access: 'notices.see' },
 }
 

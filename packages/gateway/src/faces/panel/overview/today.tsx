@@ -63,7 +63,7 @@ export function Today({ visit, day, now, sums, children }: TodayProps): JSX.Elem
             weekday={weekday}
             sums={[today, wholeLastWeek]}
           />
-          {visit.may('figures.see') ? (
+          {visit.may('statistics.see') ? (
             <p class="onward">
               <a href={statisticsPath(visit)}>{texts.charts}</a>
             </p>

@@ -176,7 +176,7 @@ function PeriodForm({ visit, period, texts }: FormProps): JSX.Element {
         {PERIODS.map((name) => (
           <a
             key={name}
-            href={`/panel/figures?${new URLSearchParams([...kept.map(([field, value]) => [field, value]), ['period', name]])}`}
+            href={`/panel/statistics?${new URLSearchParams([...kept.map(([field, value]) => [field, value]), ['period', name]])}`}
             aria-current={name === period.name ? 'true' : undefined}
           >
             {texts.periods[name]}

@@ -33,7 +33,7 @@ export function statisticsRoutes(ports: StatisticsPorts): readonly PanelRoute[] 
   const { statistics, latencies, bankCallDays, clock, bankNames } = ports
   const budgeted = readWithinBudget<Read>(clock)
   return [
-    get('/panel/figures', 'figures.see', async (visit) => {
+    get('/panel/statistics', 'statistics.see', async (visit) => {
       const period = readPeriod(visit.query, { now: clock.now(), zone: ZONE })
       const merchantIds = merchantIdsOf(visit)
       const key = [period.from, period.until, ...merchantIds].join(' ')
@@ -54,7 +54,7 @@ export function statisticsRoutes(ports: StatisticsPorts): readonly PanelRoute[] 
         />
       )
       const words = { ...STATISTICS_TEXTS[visit.language], ...asOf(visit, found.at, clock.now()) }
-      return headedPage(visit, words, { at: '/panel/figures', children })
+      return headedPage(visit, words, { at: '/panel/statistics', children })
     }),
   ]
 }

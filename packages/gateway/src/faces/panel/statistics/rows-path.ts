@@ -60,5 +60,7 @@ export function merchantIdsOf({
 /** The charts of the same merchant. */
 export function statisticsPath({ query }: Pick<Visit, 'query'>): string {
   const merchant = query.get('merchant') ?? ''
-  return merchant === '' ? '/panel/figures' : `/panel/figures?${new URLSearchParams({ merchant })}`
+  return merchant === ''
+    ? '/panel/statistics'
+    : `/panel/statistics?${new URLSearchParams({ merchant })}`
 }

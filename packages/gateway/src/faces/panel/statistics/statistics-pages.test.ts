@@ -219,7 +219,7 @@ describe('the charts', () => {
   beforeEach(async () => {
     const page = await pageOf(
       'MerchantAccountant',
-      '/panel/figures?from=2026-03-10&until=2026-03-18',
+      '/panel/statistics?from=2026-03-10&until=2026-03-18',
       0,
     )
     ;({ html, text } = page)
@@ -257,7 +257,7 @@ describe('the charts', () => {
       ...{ bankOrderId: null, amountMinor: null, detail: null, answer: null },
     }))
     await createBankCallStore(database.pool).insert(calls)
-    const path = '/panel/figures?from=2026-03-10&until=2026-03-18'
+    const path = '/panel/statistics?from=2026-03-10&until=2026-03-18'
     const page = await pageOf('MerchantAccountant', path, 0)
     expect(page.text).toContain(`${alias} – 5 140 ms 1.5 s`)
     const other = await pageOf('MerchantAccountant', path, 1)
@@ -277,7 +277,7 @@ describe('the charts', () => {
         return latencies(...asked)
       },
     })
-    const path = '/panel/figures?from=2026-03-10&until=2026-03-18'
+    const path = '/panel/statistics?from=2026-03-10&until=2026-03-18'
     const first = await pageOf('GatewayOwner', path, null, slow)
     const second = await pageOf('GatewayAuditor', path, null, slow)
     expect([first.status, second.status, reads]).toEqual([200, 200, 1])
@@ -287,14 +287,14 @@ describe('the charts', () => {
   })
 
   test('ask again for a date that means nothing, and keep what was typed', async () => {
-    const page = await pageOf('GatewayOwner', '/panel/figures?from=2026-02-30&until=2026-03-18')
+    const page = await pageOf('GatewayOwner', '/panel/statistics?from=2026-02-30&until=2026-03-18')
     expect(page.text).toContain('There is no such date.')
     expect(page.html).toContain('value="2026-02-30"')
   })
 
   test('are not for roles without figures', async () => {
-    expect((await pageOf('MerchantDeveloper', '/panel/figures', 0)).status).toBe(403)
+    expect((await pageOf('MerchantDeveloper', '/panel/statistics', 0)).status).toBe(403)
     const { html: overview } = await pageOf('MerchantDeveloper', '/panel', 0)
-    expect(overview).not.toContain('href="/panel/figures"')
+    expect(overview).not.toContain('href="/panel/statistics"')
   })
 })

@@ -47,7 +47,7 @@ async function approvals() {
 async function approvalPath(): Promise<string> {
   const [only, ...more] = await approvals()
   if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} consents`)
-  return `/panel/m/1100000001/consents/${only.approvalId}`
+  return `/panel/m/1100000001/approvals/${only.approvalId}`
 }
 
 async function auditText(): Promise<string> {
@@ -70,7 +70,7 @@ test('new credentials wait, are taken once, and no page or report shows them (9.
   expect(asked.location).toMatch(/done=asked$/)
   expect(await storedSecrets()).toEqual(before)
   const path = await approvalPath()
-  const { html } = await can.open('/panel/consents')
+  const { html } = await can.open('/panel/approvals')
   expect(html).toContain('Credentials that were entered')
   expect(html).toContain('password')
   expect(html).not.toContain(SECRET)
@@ -86,7 +86,7 @@ test('new credentials wait, are taken once, and no page or report shows them (9.
   expect(audit.match(/"terminal.update"/g)).toHaveLength(1)
   expect(audit).toMatch(/"agreedBy":"panel:can@gateway.example"/)
   expect(audit).toMatch(/"askedBy":"panel:ayse@gateway.example"/)
-  expect((await can.open('/panel/consents')).html).not.toContain(SECRET)
+  expect((await can.open('/panel/approvals')).html).not.toContain(SECRET)
 })
 
 test('a terminal is added when the second person agrees', async () => {
@@ -114,7 +114,7 @@ test('what was agreed about one terminal is never done to another that got its n
   expect(await rename(main, 'spare', FIELDS)).toMatch(/done=changed$/)
   const before = await storedSecrets()
   const waiting = (await approvals()).find(({ state }) => state === 'Waiting')
-  const path = `/panel/m/1100000001/consents/${waiting?.approvalId}`
+  const path = `/panel/m/1100000001/approvals/${waiting?.approvalId}`
   expect((await can.send(`${path}/give`)).location).toMatch(/done=notDone$/)
   expect(await storedSecrets()).toEqual(before)
 })

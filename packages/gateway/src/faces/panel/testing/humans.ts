@@ -133,7 +133,7 @@ export async function createWorld(pool: pg.Pool, mails: boolean): Promise<World>
       )
       return rows.map(({ id: approvalId, askedBy, of }) => {
         const place = of === merchantId ? `m/${merchantNumber}/` : ''
-        return { approvalId, askedBy, path: `/panel/${place}consents/${approvalId}` }
+        return { approvalId, askedBy, path: `/panel/${place}approvals/${approvalId}` }
       })
     },
     turnRuleOn: async () => {

@@ -202,7 +202,7 @@ describe.each([
       const fields = { email: EMAIL, name: 'Ayşe', role: 'MerchantStaff', language: 'tr' }
       const asked = await desk.send('/panel/users/invite', { token: await desk.sit(asker), fields })
       const [approval] = await acts.listApprovals(FIRST.merchantId)
-      const path = `/panel/m/${FIRST.merchantNumber}/consents/${approval?.approvalId}`
+      const path = `/panel/m/${FIRST.merchantNumber}/approvals/${approval?.approvalId}`
       const token = await desk.sit(second)
       const shown = [await desk.open(path, { token }), await desk.send(`${path}/give`, { token })]
       const done = mails ? [] : [await desk.send(`${path}/do`, { token: await desk.sit(asker) })]

@@ -60,7 +60,7 @@ async function take(world: World, { kind, human, pick, which }: Step): Promise<v
     const pairs = await desk.ports.actsOf('cli:test').keyPairsOf(merchantId)
     await send(`${OF_MERCHANT}/keys/issue`, { seen: seenText(pairs) })
   }
-  if (kind === 'weaken') await send(`${OF_MERCHANT}/consents`, { returnsAbove: '' })
+  if (kind === 'weaken') await send(`${OF_MERCHANT}/approvals`, { returnsAbove: '' })
   if (kind === 'person') {
     const people = await desk.ports.users.people.list(null, desk.clock.now())
     const person = people[which % people.length]

@@ -54,7 +54,7 @@ async function lastPath(): Promise<string> {
   const open = (await acts().listApprovals(null)).filter(({ state }) => state === 'Waiting')
   const approval = open.at(-1)
   const place = approval?.merchantId === merchantId ? `m/${merchantNumber}/` : ''
-  return `/panel/${place}consents/${approval?.approvalId}`
+  return `/panel/${place}approvals/${approval?.approvalId}`
 }
 
 const agree = async (by: Person, path: string) => (await send(by, `${path}/give`)).status
