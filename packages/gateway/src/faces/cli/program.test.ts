@@ -63,7 +63,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     contactOf: async () => null,
     approvalRulesOf: async () => ({ returnsAboveMinor: 50_000n, keys: true, credentials: false }),
     setApprovalRules: async ({ merchantNumber }, { returnsAboveMinor, keys, credentials }) => {
-      done.push(`consents ${merchantNumber} ${returnsAboveMinor} ${keys} ${credentials}`)
+      done.push(`approvals ${merchantNumber} ${returnsAboveMinor} ${keys} ${credentials}`)
     },
     tightenApprovalRules: async () => false,
     needsTwoForPeople: async () => false,
@@ -215,12 +215,13 @@ describe('merchant', () => {
     expect(done).toEqual(['close'])
   })
 
-  it('consents keeps what is not named, and says what is wrong', async () => {
+  it('approvals keeps what is not named, and says what is wrong', async () => {
     await run('merchant approvals 2292274384 --returns-above 1000 --credentials on')
-    await run('merchant approvals 2292274384 --returns-above off --keys off')
+    // As 0.1.0 called it.
+    await run('merchant consents 2292274384 --returns-above off --keys off')
     expect(done.filter((each) => each !== 'close')).toEqual([
-      'consents 2292274384 100000 true true',
-      'consents 2292274384 null false false',
+      'approvals 2292274384 100000 true true',
+      'approvals 2292274384 null false false',
     ])
     for (const wrong of ['--returns-above 1,5', '--returns-above -1', '--keys maybe']) {
       const option = wrong.split(' ')[0]
