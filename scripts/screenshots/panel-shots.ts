@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { Page } from 'playwright-core'
 import { PANEL_COOKIE } from '../../packages/gateway/src/faces/page-catalogue/index.ts'
 import { type Scenery, setScenery } from '../../test/support/panel/scenery.ts'
@@ -11,7 +12,7 @@ let scenery: Promise<Scenery> | null = null
 async function openPanel(
   page: Page,
   sandbox: Sandbox,
-  language: 'tr' | 'en',
+  language: Language,
   pathOf: (scenery: Scenery) => string,
 ): Promise<void> {
   scenery ??= setScenery(sandbox, language)

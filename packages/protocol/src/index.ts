@@ -39,9 +39,10 @@ export {
   RECORDED_EXCHANGES,
   type RecordedExchange,
 } from './examples/index.ts'
+export { LANGUAGES, type Language, LOCALES, type Text } from './language.ts'
 export { LIMITS } from './limits.ts'
 export { openApiDocument } from './openapi/document.ts'
-export { REQUIRED_RULE, RULE_KEYWORD, type RuleText, ruleOf } from './rule-text.ts'
+export { REQUIRED_RULE, RULE_KEYWORD, ruleOf } from './rule-text.ts'
 export { anyAnswer, ErrorAnswer, neutralFields } from './schemas/answer.ts'
 export { NEUTRAL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from './schemas/fields.ts'
 export type { OrderDetailName } from './schemas/provision.ts'

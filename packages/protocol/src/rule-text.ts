@@ -1,11 +1,9 @@
-/** A rule in both languages of the gateway's messages. */
-export type RuleText = Readonly<{ tr: string; en: string }>
-
+import type { Text } from './language.ts'
 /** The keyword with which a schema states its rule in words of its own. */
 export const RULE_KEYWORD = 'x-vezne-rule'
 
 /** The rule that an absent required field breaks. */
-export const REQUIRED_RULE: RuleText = { tr: 'zorunludur', en: 'is required' }
+export const REQUIRED_RULE: Text = { tr: 'zorunludur', en: 'is required' }
 
 type Bounds = Readonly<{
   type?: string
@@ -18,14 +16,14 @@ type Bounds = Readonly<{
   maxItems?: number
   uniqueItems?: boolean
   items?: object
-  [RULE_KEYWORD]?: RuleText
+  [RULE_KEYWORD]?: Text
 }>
 
 /**
  * The rule of a field in words, made from its schema: "must be a number, greater than 0, at most
  * 99999999.99". Error messages put it after the field's name (decision 1.4).
  */
-export function ruleOf(schema: object): RuleText {
+export function ruleOf(schema: object): Text {
   const bounds: Bounds = schema
   const own = bounds[RULE_KEYWORD]
   if (own !== undefined) return own
@@ -39,12 +37,12 @@ export function ruleOf(schema: object): RuleText {
   return textRule(bounds)
 }
 
-function enumRule(values: readonly string[]): RuleText {
+function enumRule(values: readonly string[]): Text {
   const list = values.join(', ')
   return { tr: `şunlardan biri olmalıdır: ${list}`, en: `must be one of ${list}` }
 }
 
-function numberRule(bounds: Bounds): RuleText {
+function numberRule(bounds: Bounds): Text {
   const whole = bounds.type === 'integer'
   const tr = [whole ? 'tam sayı' : 'sayı']
   const en = [whole ? 'must be a whole number' : 'must be a number']
@@ -63,7 +61,7 @@ function numberRule(bounds: Bounds): RuleText {
   return { tr: `${tr.join(', ')} olmalıdır`, en: en.join(', ') }
 }
 
-function listRule(bounds: Bounds): RuleText {
+function listRule(bounds: Bounds): Text {
   const each = ruleOf(bounds.items ?? {})
   const count = bounds.maxItems === undefined ? '' : ` ${bounds.maxItems}`
   const isUnique = bounds.uniqueItems === true
@@ -73,7 +71,7 @@ function listRule(bounds: Bounds): RuleText {
   }
 }
 
-function textRule(bounds: Bounds): RuleText {
+function textRule(bounds: Bounds): Text {
   if (bounds.maxLength === undefined) return { tr: 'metin olmalıdır', en: 'must be text' }
   return {
     tr: `en çok ${bounds.maxLength} karakterlik metin olmalıdır`,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-type Text = Readonly<{ tr: string; en: string }>
+import type { Text } from '@vezne/protocol'
 
 /** What people know of a protocol and the code does not, for the page of its banks. */
 export type BankNotes = Readonly<{

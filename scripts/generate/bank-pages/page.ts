@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import {
   BANK_PRESETS,
   type BankPreset,
@@ -160,7 +161,7 @@ function testing({ test }: BankProtocol): string {
 /** A finding with whom to ask, in both languages. */
 export function findingRow(name: FindingName, said: string): readonly string[] {
   const { meaning, remedy, contact } = FINDINGS[name]
-  const doing = (language: 'tr' | 'en', ask: string): string =>
+  const doing = (language: Language, ask: string): string =>
     [remedy?.[language], contact === null ? undefined : `${ask}: ${contact[language]}.`]
       .filter((text) => text !== undefined)
       .join(' ')

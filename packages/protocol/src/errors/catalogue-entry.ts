@@ -1,4 +1,5 @@
 import type { EndpointName } from '../endpoints.ts'
+import type { Text } from '../language.ts'
 
 /** Who may read an error's message. A message for card holders is safe for everybody. */
 export type Audience = 'cardHolder' | 'merchant' | 'operator'
@@ -45,7 +46,7 @@ export type ErrorEntry = Readonly<{
   audience: Audience
   retry: Retry
   at: Places
-  message: Readonly<{ tr: string; en: string }>
+  message: Text
 }>
 
 type Shared = Omit<ErrorEntry, 'code' | 'message'>

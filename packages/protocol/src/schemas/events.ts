@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Text } from '../language.ts'
 import { LIMITS } from '../limits.ts'
-import type { RuleText } from '../rule-text.ts'
 import { answer } from './answer.ts'
 import { inSuccess, pageSize, ruled, text, word } from './fields.ts'
 
@@ -10,7 +10,7 @@ const {
   eventTypesMaximumCharacters,
 } = LIMITS
 
-const wholeNumber = (description: string, pattern: string, rule: RuleText) =>
+const wholeNumber = (description: string, pattern: string, rule: Text) =>
   Type.Optional(Type.String({ pattern, description, ...ruled(rule) }))
 
 /** The fields are text, because they are a query string. */

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
+import type { Text } from '../language.ts'
 import { LIMITS } from '../limits.ts'
-import { RULE_KEYWORD, type RuleText } from '../rule-text.ts'
+import { RULE_KEYWORD } from '../rule-text.ts'
 
 /**
  * Marks a request field that the specification types as nullable. The gateway drops a null before it
@@ -16,7 +17,7 @@ export const orNull = { [NULLABLE_KEYWORD]: true } as const
 
 type Options = Record<string, unknown>
 
-export function ruled(rule: RuleText): Options {
+export function ruled(rule: Text): Options {
   return { [RULE_KEYWORD]: rule }
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '@vezne/protocol'
 import type { Language } from '../../../../packages/gateway/src/faces/design/index.ts'
 import { ANSWER_FIELDS } from './answer-fields.ts'
 import { REQUEST_FIELDS } from './request-fields.ts'
@@ -21,7 +22,7 @@ export function inLanguage(english: string, language: Language): string {
   return language === 'en' ? english : (TEXTS[english.replaceAll(/\s+/g, ' ')] ?? english)
 }
 
-export function inBoth(english: string): Readonly<Record<Language, string>> {
+export function inBoth(english: string): Text {
   return { tr: inLanguage(english, 'tr'), en: english }
 }
 

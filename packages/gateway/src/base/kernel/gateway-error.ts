@@ -1,13 +1,13 @@
-import type { ErrorName } from '@vezne/protocol'
+import type { ErrorName, Text } from '@vezne/protocol'
 
 /** A wrong field of a request: its wire name, and the broken rule in both languages. */
-export type FieldProblem = Readonly<{ field: string; rule: Readonly<{ tr: string; en: string }> }>
+export type FieldProblem = Readonly<{ field: string; rule: Text }>
 
 export type GatewayErrorDetails = Readonly<{
   /** All wrong fields. */
   fields?: readonly FieldProblem[]
   /** Added to the message if the remedy depends on a fact, such as the time from which a return works. */
-  remedy?: Readonly<{ tr: string; en: string }>
+  remedy?: Text
   /** The order that a refused repeat led to, so that the caller can inquire about it. */
   orderId?: string
   retryAfterSeconds?: number
@@ -30,6 +30,6 @@ export class GatewayError extends Error {
 }
 
 /** The refusal of one field. */
-export function fieldError(field: string, rule: { tr: string; en: string }): GatewayError {
+export function fieldError(field: string, rule: Text): GatewayError {
   return new GatewayError('INVALID_FIELD', { fields: [{ field, rule }] })
 }

@@ -1,10 +1,9 @@
-import type { CURRENT_STEPS, LINK_STATUSES, ORDER_STATES } from '@vezne/protocol'
+import type { CURRENT_STEPS, LINK_STATUSES, ORDER_STATES, Text } from '@vezne/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 
 import type { Language } from './language.ts'
 import { Mark, type MarkKind } from './marks.tsx'
 
-type Texts = Readonly<Record<Language, string>>
 type Row = readonly [mark: MarkKind, tr: string, en: string]
 
 /** An operation of an order has some of these states too. */
@@ -51,7 +50,7 @@ export const STATE_LOOKS: Readonly<Record<ShownState, Row>> = {
 /** The word for a state, as people say it. */
 export function stateText(state: ShownState, language: Language): string {
   const [, tr, en] = STATE_LOOKS[state]
-  const texts: Texts = { tr, en }
+  const texts: Text = { tr, en }
   return texts[language]
 }
 

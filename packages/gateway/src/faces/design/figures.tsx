@@ -1,9 +1,8 @@
+import { LOCALES } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import { amountToDecimal } from '../../base/kernel/index.ts'
 import type { Language } from './language.ts'
-
-const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 
 /** Formatters are made once: making one takes longer than a hundred uses of it. */
 export const inEachLanguage = <Formatter,>(make: (locale: string) => Formatter) =>

@@ -1,6 +1,6 @@
-export const LANGUAGES = ['tr', 'en'] as const
+import { LANGUAGES, type Language } from '@vezne/protocol'
 
-export type Language = (typeof LANGUAGES)[number]
+export { LANGUAGES, type Language }
 
 /** The chosen language, else the browser's first language that has texts, else Turkish. */
 export function languageOf(

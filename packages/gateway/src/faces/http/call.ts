@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorName } from '@vezne/protocol'
+import type { Endpoint, ErrorName, Language } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { maskCardNumbersIn } from '../../base/kernel/index.ts'
 import {
@@ -8,13 +8,12 @@ import {
   readSourceAddress,
 } from '../../payment/auth/index.ts'
 import { SERVER_LIMITS } from './limits/server-limits.ts'
-import type { LanguageCode } from './wire/field-source.ts'
 
 /** What is known about a request so far. Its answer, also an error's, and its log line are made from this. */
 export type CallState = {
   /** Null for paths that are no endpoint of the API. */
   endpoint: Endpoint | null
-  languageCode: LanguageCode
+  languageCode: Language
   /** The ConversationId as it came, to be echoed; null while it is not known. */
   conversationId: string | null
   /** The ConversationId without card numbers; null until `keptConversationId` has masked it. */
@@ -48,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-export function beginCall(request: FastifyRequest, languageCode: LanguageCode): CallState {
+export function beginCall(request: FastifyRequest, languageCode: Language): CallState {
   const state: CallState = {
     endpoint: null,
     languageCode,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ErrorName } from '@vezne/protocol'
+import type { ErrorName, Language } from '@vezne/protocol'
 import type { PageEntry } from './page-entry.ts'
 
 /** A browser's request for a page. */
@@ -81,7 +81,7 @@ export function assetRoutes({
 /** An error at the address of a page. */
 export type PageError = Readonly<{
   name: ErrorName
-  languageCode: 'tr' | 'en'
+  languageCode: Language
   /** True where a form was posted: opening the address again would not post the form again. */
   isPosted: boolean
   incidentId: string | null

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
 import { Icon } from '../design/index.ts'
@@ -10,7 +11,7 @@ import {
 } from '../page-catalogue/index.ts'
 
 type DocumentView = Readonly<{
-  languageCode: 'tr' | 'en'
+  languageCode: Language
   title: string
   /** A browser without script loads `url` after so many seconds; absent: never. */
   lookAgain?: Readonly<{ seconds: number; url: string }> | undefined

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import { PAGES, type PageError } from '../page-catalogue/index.ts'
@@ -5,7 +6,7 @@ import type { Page } from './document.tsx'
 import { ERROR_TEXTS } from './error-texts.ts'
 import { type Surroundings, sheetPage } from './sheet.tsx'
 
-type Words = (typeof ERROR_TEXTS)['tr' | 'en']
+type Words = (typeof ERROR_TEXTS)[Language]
 type Kind = Exclude<keyof Words, 'mayBePaid' | 'wait' | 'fields' | 'incident' | 'again'>
 
 const KINDS: Partial<Record<ErrorName, Kind>> = {

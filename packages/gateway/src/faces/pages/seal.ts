@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { Secret } from '../../base/kernel/index.ts'
 import { decrypt, encrypt } from '../../payment/cards/index.ts'
 
@@ -29,7 +30,7 @@ type SealedContents = {
   /** The page and the try to which the browser comes back from the bank. */
   return: Readonly<{ pageId: string; useId: string }>
   /** The session of the welcome page's payment, to which the browser comes back from the bank. */
-  welcome: Readonly<{ sessionId: string; languageCode: 'tr' | 'en' }>
+  welcome: Readonly<{ sessionId: string; languageCode: Language }>
   /** A try that failed at the bank: the form shows its payer's details again. */
   retry: Readonly<{ useId: string }>
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { Mark, type MarkKind } from '../design/index.ts'
 import type { PageEntry, PageOrigins } from '../page-catalogue/index.ts'
@@ -12,7 +13,7 @@ export type Surroundings = Readonly<{
 const TEST = { tr: 'Kartlardan para çekilmez.', en: 'No card is charged.' } as const
 
 type SheetProps = Surroundings &
-  Readonly<{ languageCode: 'tr' | 'en'; mark?: MarkKind; children: ComponentChildren }>
+  Readonly<{ languageCode: Language; mark?: MarkKind; children: ComponentChildren }>
 
 /** The main part of a page. In a sandbox it begins with a ribbon that says TEST. */
 export function Sheet({ isSandbox, languageCode, mark, children }: SheetProps): JSX.Element {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Text } from '@vezne/protocol'
 
 import type { Language } from '../design/index.ts'
 
 type ByName<Value> = Readonly<Record<string, Value>>
-type InBoth = Readonly<Record<Language, string>>
-
 /** A field of a request or an answer as its reader needs it. */
 export type Field = Readonly<{
   name: string
@@ -12,17 +11,17 @@ export type Field = Readonly<{
   type: string
   isRequired: boolean
   isNullable: boolean
-  description: InBoth
+  description: Text
   values: readonly string[]
   /** What the gateway accepts. */
-  rule: InBoth
+  rule: Text
   fields: readonly Field[]
 }>
 
 export type EndpointTexts = Readonly<{
-  summary: InBoth
+  summary: Text
   /** The group to which the endpoint belongs. */
-  tag: InBoth
+  tag: Text
   request: readonly Field[]
   answer: readonly Field[]
 }>
@@ -45,7 +44,7 @@ export type ReferenceContent = Readonly<{
   calls: ByName<ByName<string>>
   requests: ByName<string>
   answers: ByName<string>
-  rules: ByName<InBoth>
+  rules: ByName<Text>
   texts: ByName<EndpointTexts>
   /** By endpoint: the names of the guides that speak of it. */
   guidesOf: ByName<readonly string[]>

@@ -1,4 +1,4 @@
-import type { RuleText } from '@vezne/protocol'
+import type { Text } from '@vezne/protocol'
 
 import { amountMinorFromText } from '../../base/kernel/index.ts'
 import {
@@ -43,9 +43,9 @@ export function compareStatement(
 export class StatementError extends Error {
   override readonly name = 'StatementError'
   /** The message in both languages. */
-  readonly problem: RuleText
+  readonly problem: Text
 
-  constructor(problem: RuleText) {
+  constructor(problem: Text) {
     super(problem.en)
     this.problem = problem
   }

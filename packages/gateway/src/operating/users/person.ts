@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { isGatewayRole, type Role } from './access.ts'
 
 /** An account of somebody who uses the panel: a mailbox at one place, which is a merchant or the gateway (decision 9.62). */
@@ -8,7 +9,7 @@ export type Person = Readonly<{
   role: Role
   /** The merchant whose data the person sees; null for the gateway's roles, which see all merchants. */
   merchantId: string | null
-  languageCode: 'tr' | 'en'
+  languageCode: Language
 }>
 
 /** A person as the page of people lists them. */
@@ -32,7 +33,7 @@ export type PersonStore = Readonly<{
   findAt: (email: string, merchantId: string | null) => Promise<Person | null>
   /** False where the address has an account at that place. */
   insert: (person: Person, createdAt: Date) => Promise<boolean>
-  setLanguage: (userId: string, languageCode: 'tr' | 'en') => Promise<void>
+  setLanguage: (userId: string, languageCode: Language) => Promise<void>
 }>
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Text } from '@vezne/protocol'
 import { macBytes, securityData } from '@vezne/protocol'
 import { maskCardNumbersIn, type Secret } from '../../base/kernel/index.ts'
 import type { SecretKey } from '../merchants/index.ts'
@@ -17,10 +18,7 @@ import {
 } from './signature-mistakes.ts'
 
 /** Explains a wrong signature in both languages, without revealing a secret (decision 2.4). */
-export type SignatureDoctor = (
-  values: AuthenticationValues,
-  secretKey: Secret<SecretKey>,
-) => Readonly<{ tr: string; en: string }>
+export type SignatureDoctor = (values: AuthenticationValues, secretKey: Secret<SecretKey>) => Text
 
 type Parts = Readonly<Record<MessagePart, string | Buffer>>
 type Stage = Readonly<{ key: KeyChoice; message: Message; encoding: Encoding }>

@@ -1,6 +1,7 @@
+import type { Text } from '@vezne/protocol'
 /** How integrators deviate from the specification's "Signature algorithm", stage by stage. */
 
-export type Mistake = Readonly<{ tr: string; en: string }>
+export type Mistake = Text
 
 /** One way to do one step. The right way has no mistake. */
 export type Choice<Value> = Readonly<{ value: Value; mistake: Mistake | null }>

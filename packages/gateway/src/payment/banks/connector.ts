@@ -1,4 +1,4 @@
-import type { DeclineGroup } from '@vezne/protocol'
+import type { DeclineGroup, Language } from '@vezne/protocol'
 
 import type { Secret } from '../../base/kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
@@ -163,7 +163,7 @@ export type GateRequest = Readonly<{
   card: CardForBank
   callbackUrl: string
   clientIpAddress: string
-  languageCode: 'tr' | 'en'
+  languageCode: Language
   /** Random text of this attempt; comes back in the callback. */
   random: string
 }>

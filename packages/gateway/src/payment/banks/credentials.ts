@@ -1,3 +1,4 @@
+import type { Text } from '@vezne/protocol'
 import { Secret } from '../../base/kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 
@@ -9,7 +10,7 @@ export type CredentialField = Readonly<{
   /** What the value must look like as a whole. */
   pattern: RegExp
   /** What the bank's letter calls the value. */
-  label: Readonly<{ tr: string; en: string }>
+  label: Text
 }>
 
 /** The credentials of a protocol by name, in the order in which a form asks for them. */

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { LIMITS } from '@vezne/protocol'
 import { AMOUNT_MINOR_MAXIMUM, type FieldProblem, type Labels } from '../../base/kernel/index.ts'
 import type { Checkout, LinkContent, LinkFacts } from './link.ts'
@@ -33,7 +34,7 @@ export type CreateLinkRequest = Pick<LinkFacts, 'linkType' | 'amountMinor'> &
     smsTo: readonly string[] | null
     emailTo: readonly string[] | null
     /** The language of the call and of the link's notices. */
-    languageCode: 'tr' | 'en'
+    languageCode: Language
   }>
 
 /** The fields that have rules, as the link gets them. */

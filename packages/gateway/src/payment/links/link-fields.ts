@@ -1,4 +1,4 @@
-import { LIMITS, type RuleText } from '@vezne/protocol'
+import { LIMITS, type Text } from '@vezne/protocol'
 import {
   CARD_NUMBER_IN_URL_RULE,
   DAY_MILLISECONDS,
@@ -17,7 +17,7 @@ export function accepted<Value>(value: Value): Reading<Value> {
   return { ok: true, value }
 }
 
-export function refused(field: string, rule: RuleText): Reading<never> {
+export function refused(field: string, rule: Text): Reading<never> {
   return { ok: false, problem: { field, rule } }
 }
 
@@ -63,7 +63,7 @@ export function readReturnUrl(
   return rule === null ? accepted(new URL(text).href) : refused(field, rule)
 }
 
-function returnUrlRuleBroken(text: string, httpsOnly: boolean): RuleText | null {
+function returnUrlRuleBroken(text: string, httpsOnly: boolean): Text | null {
   const most = LIMITS.urlMaximumCharacters
   if (text.length > most) {
     return { tr: `en çok ${most} karakter olmalıdır`, en: `must have at most ${most} characters` }

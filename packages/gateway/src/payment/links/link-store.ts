@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { IdempotencyClaim, Payer } from '../payments/index.ts'
 import type { LinkFacts, PaymentLink } from './link.ts'
 
@@ -9,7 +10,7 @@ export type NewNotice = Readonly<{
   channel: 'Email' | 'Sms'
   /** An e-mail address, or a telephone number as E.164. */
   recipient: string
-  languageCode: 'tr' | 'en'
+  languageCode: Language
 }>
 
 /** How many notices a merchant may send on one day of Europe/Istanbul; null: any number. */
@@ -59,7 +60,7 @@ export type NewUse = Newcomer &
   Omit<LinkUse, 'state' | 'orderId' | 'paidAt' | 'isTakenOver'> &
   Readonly<{
     reservedUntil: Date
-    languageCode: 'tr' | 'en'
+    languageCode: Language
     /** Id of the event that ends the 3-D Secure session of a try that is taken over. */
     takeOverEventId: string
   }>

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { GatewayError, NO_LABELS } from '../../base/kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { cardAttempt, type Payer } from '../payments/index.ts'
@@ -29,7 +30,7 @@ type LinkTry = Readonly<{
   /** Recognises the browser that pays; null where it keeps no cookie. */
   browserHash: Buffer | null
   clientIpAddress: string
-  languageCode: 'tr' | 'en'
+  languageCode: Language
   /** The gateway's page to which the browser comes back from the bank. */
   returnPageOf: (useId: string) => URL
 }>

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { GatewayError } from '../../base/kernel/index.ts'
 import type { Branding } from '../branding/index.ts'
 
@@ -53,7 +54,7 @@ export function shownName({ name, branding }: Pick<Merchant, 'name' | 'branding'
 }
 
 /** Who is told by e-mail of what concerns the merchant's integration, such as a webhook endpoint that fails. */
-export type MerchantContact = Readonly<{ email: string; languageCode: 'tr' | 'en' }>
+export type MerchantContact = Readonly<{ email: string; languageCode: Language }>
 
 /** @throws GatewayError PERMISSION_MISSING with the missing permission. */
 export function requirePermission({ permissions }: Merchant, permission: Permission): void {

@@ -1,4 +1,5 @@
-import type { NoticeContent, NoticeLanguage } from './notice.ts'
+import type { Language } from '@vezne/protocol'
+import type { NoticeContent } from './notice.ts'
 import { oneLine, timeText } from './notice-texts.ts'
 import { renderLetter } from './render.tsx'
 
@@ -38,7 +39,7 @@ const NAME_CHARACTERS_MAXIMUM = 80
 /** The e-mail with the one-time address of an invitation to the panel. */
 export function renderInvitation(
   { url, inviterName, validUntil }: InvitationFacts,
-  languageCode: NoticeLanguage,
+  languageCode: Language,
 ): NoticeContent {
   const texts = TEXTS[languageCode]
   const inviter = inviterName === null ? null : oneLine(inviterName, NAME_CHARACTERS_MAXIMUM)

@@ -1,5 +1,6 @@
+import type { Language } from '@vezne/protocol'
+import { LOCALES } from '@vezne/protocol'
 import { amountToDecimal } from '../../base/kernel/index.ts'
-import type { NoticeLanguage } from './notice.ts'
 
 /** The words of notices. SMS texts use only letters of the GSM alphabet. */
 export const NOTICE_TEXTS = {
@@ -101,10 +102,8 @@ export const NOTICE_TEXTS = {
   },
 } as const
 
-const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
-
 /** `1.234,50 TL`. Exact for every amount, because the formatter takes the decimal text and not a double. */
-export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): string {
+export function amountText(amountMinor: bigint, languageCode: Language): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const format = new Intl.NumberFormat(LOCALES[languageCode], digits)
   const decimal = format.format(amountToDecimal(amountMinor) as `${number}`)
@@ -112,7 +111,7 @@ export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): s
 }
 
 /** Date and time in Europe/Istanbul. */
-export function timeText(time: Date, languageCode: NoticeLanguage): string {
+export function timeText(time: Date, languageCode: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -1,8 +1,7 @@
+import type { Language } from '@vezne/protocol'
 import type { NoticeBudgets } from '../links/index.ts'
 
 export type NoticeChannel = 'Email' | 'Sms'
-
-export type NoticeLanguage = 'tr' | 'en'
 
 /** One message to one person (decision 6.5). Its text is made from its subject when the message is sent. */
 export type Notice = Readonly<{
@@ -17,7 +16,7 @@ export type Notice = Readonly<{
   channel: NoticeChannel
   /** An e-mail address, or a telephone number as E.164; null once it was erased. */
   recipient: string | null
-  languageCode: NoticeLanguage
+  languageCode: Language
   /** Null for a notice of an endpoint. */
   linkId: string | null
   /** Null for a notice of a link. */

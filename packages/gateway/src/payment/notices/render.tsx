@@ -1,7 +1,8 @@
+import type { Language } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { orderNumber } from '../links/index.ts'
-import type { Notice, NoticeContent, NoticeLanguage } from './notice.ts'
+import type { Notice, NoticeContent } from './notice.ts'
 import type { Brand, LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
 import { amountText, NOTICE_TEXTS, oneLine, timeText } from './notice-texts.ts'
 
@@ -20,7 +21,7 @@ const NAME_CHARACTERS_MAXIMUM = 80
 const PRODUCT_CHARACTERS_MAXIMUM = 200
 
 /** The names of merchants and products are plain text in one line, also in the HTML. */
-function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeContent {
+function renderEmail(facts: NoticeFacts, languageCode: Language): NoticeContent {
   const texts = NOTICE_TEXTS[languageCode]
   const words = texts[WORDS_OF[facts.kind]]
   const rows = rowsOf(facts, languageCode)
@@ -39,7 +40,7 @@ function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeCo
 export function renderLetter(
   letter: Letter,
   subject: string,
-  languageCode: NoticeLanguage,
+  languageCode: Language,
 ): NoticeContent {
   const html = render(<Document letter={letter} languageCode={languageCode} />)
   return { channel: 'Email', subject, text: plainText(letter), html: `<!doctype html>${html}` }
@@ -52,7 +53,7 @@ const WORDS_OF = {
   EndpointDisabled: 'endpointDisabled',
 } as const
 
-function rowsOf(facts: NoticeFacts, language: NoticeLanguage): Rows {
+function rowsOf(facts: NoticeFacts, language: Language): Rows {
   if (facts.kind === 'Link') return linkRows(facts, language)
   if (facts.kind === 'Receipt') return paidRows(facts, language)
   const names = NOTICE_TEXTS[language].facts
@@ -65,7 +66,7 @@ function rowsOf(facts: NoticeFacts, language: NoticeLanguage): Rows {
 
 type Rows = readonly (readonly [name: string, value: string | null])[]
 
-function linkRows(facts: LinkFacts, language: NoticeLanguage): Rows {
+function linkRows(facts: LinkFacts, language: Language): Rows {
   const names = NOTICE_TEXTS[language].facts
   const { amountMinor } = facts
   return [
@@ -75,7 +76,7 @@ function linkRows(facts: LinkFacts, language: NoticeLanguage): Rows {
   ]
 }
 
-function paidRows(facts: ReceiptFacts, language: NoticeLanguage): Rows {
+function paidRows(facts: ReceiptFacts, language: Language): Rows {
   const texts = NOTICE_TEXTS[language]
   const { installmentCount } = facts
   return [
@@ -116,7 +117,7 @@ const STYLES = {
 function Document({
   letter,
   languageCode,
-}: Readonly<{ letter: Letter; languageCode: NoticeLanguage }>): JSX.Element {
+}: Readonly<{ letter: Letter; languageCode: Language }>): JSX.Element {
   const { title, body, facts, button, warning, head } = letter
   const colour = head?.brand.colour ?? ACCENT
   return (
@@ -179,7 +180,7 @@ const NO_NAME = { tr: 'Isyeri', en: 'Merchant' } as const
  * The text of an SMS. A text that is longer than one SMS gets a shorter merchant's name. The address is never
  * cut: an installation with a long PUBLIC_URL pays for a second SMS.
  */
-function renderSms(facts: LinkFacts, languageCode: NoticeLanguage): NoticeContent {
+function renderSms(facts: LinkFacts, languageCode: Language): NoticeContent {
   const { amountMinor, linkUrl } = facts
   const amount = amountMinor === null ? null : amountText(amountMinor, languageCode)
   const name = gsmText(oneLine(facts.merchantName, SMS_NAME_CHARACTERS_MAXIMUM))

@@ -1,4 +1,4 @@
-import type { OrderDetailName } from '@vezne/protocol'
+import type { OrderDetailName, Text } from '@vezne/protocol'
 
 /** All that is known of one text in the `details` of an order. */
 export type OrderDetail = Readonly<{
@@ -8,7 +8,7 @@ export type OrderDetail = Readonly<{
    */
   personal: 'contact' | 'text' | null
   /** On the page of an order. Texts with the same label stand in one line. */
-  label: Readonly<{ tr: string; en: string }>
+  label: Text
   /**
    * How a payer's request finds the order. `phone`: these texts together are the payer's telephone number. `mention`:
    * the text may have the payer's address or number in it.

@@ -19,7 +19,7 @@ export type RuleChoice =
   | Readonly<{ kind: 'list'; aliases: readonly string[] }>
 
 /** One rule of a file as it was written: a name, a condition in CEL, and a choice. */
-export type RuleText = Readonly<{
+export type RuleSource = Readonly<{
   name: string
   /** Absent: the rule holds for every payment. */
   when?: string

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { LIMITS, type RuleText } from '@vezne/protocol'
+import { LIMITS, type Text } from '@vezne/protocol'
 import {
   CARD_NUMBER_IN_URL_RULE,
   percentDecoded,
@@ -13,7 +13,7 @@ export type CallbackPolicy = 'sandbox' | 'live' | 'live-with-http'
 
 type CallbackUrlVerdict =
   /** `url` is the address as a browser understands it, all ASCII, its query untouched. */
-  Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: RuleText }>
+  Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: Text }>
 
 const PERCENT_DECODINGS_MAXIMUM = 8
 
@@ -105,6 +105,6 @@ function refused(name: keyof typeof RULES): CallbackUrlVerdict {
   return { ok: false, rule: RULES[name] }
 }
 
-function rule(tr: string, en: string): RuleText {
+function rule(tr: string, en: string): Text {
   return { tr, en }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { GateForm, GateRequest } from '../banks/index.ts'
 import type { HandOverPorts, HeldHandOver } from './ports.ts'
 import { sessionView } from './session.ts'
@@ -12,29 +13,27 @@ import {
   writeTicket,
 } from './ticket.ts'
 
-type LanguageCode = 'tr' | 'en'
-
 /** The page does not lead to the bank. The language is null where the address was never valid. */
 type Closed = Readonly<{
   kind: 'closed'
   /** `timeOver`: the verification was not finished in time, and the session can never be paid. */
   why: 'timeOver' | 'ended'
-  languageCode: LanguageCode | null
+  languageCode: Language | null
 }>
 
 const UNKNOWN_ADDRESS = { kind: 'closed', why: 'ended', languageCode: null } as const
 
 /** A form without card data, which posts to `action`. */
-type StartPage = Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }>
+type StartPage = Readonly<{ kind: 'start'; action: string; languageCode: Language }>
 
 /** Where a new attempt begins: a page of the gateway, or the merchant's site. */
 type WayBack = Readonly<{ url: string; isOurs: boolean }>
 
 export type HandOver =
   /** The form for the bank. It contains the card and goes to the card holder's browser only. */
-  | Readonly<{ kind: 'gate'; form: GateForm; languageCode: LanguageCode }>
+  | Readonly<{ kind: 'gate'; form: GateForm; languageCode: Language }>
   /** A browser has got the form before. */
-  | Readonly<{ kind: 'taken'; back: WayBack; languageCode: LanguageCode }>
+  | Readonly<{ kind: 'taken'; back: WayBack; languageCode: Language }>
   /**
    * Too many cards for one key pair or link (`busy`), or too many verifications without success of one card or of
    * one address. Nothing has changed, and the ticket stays valid for `action`, the address of the start page.

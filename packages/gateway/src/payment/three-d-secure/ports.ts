@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { Clock, Secret } from '../../base/kernel/index.ts'
 import type { BankConnector, BankTerminal, CardForBank, ThreeDSecureProof } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
@@ -36,7 +37,7 @@ export type StartSessionPorts = Base &
     publicUrl: string
     callbackPolicy: 'sandbox' | 'live'
     /** Renders htmlContent: a document whose form posts to `action`. */
-    renderStart: (view: Readonly<{ action: string; languageCode: 'tr' | 'en' }>) => string
+    renderStart: (view: Readonly<{ action: string; languageCode: Language }>) => string
   }>
 
 /** Counts the cards that are handed over for a key pair or a link (decision 4.9). */

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { callbackSignature } from '@vezne/protocol'
 import { maskedOrNull, uuidV7 } from '../../base/kernel/index.ts'
 import type { CallbackVerdict } from '../banks/index.ts'
@@ -18,7 +19,7 @@ export type CallbackAnswer =
       kind: 'return'
       action: string
       fields: CallbackPairs
-      languageCode: 'tr' | 'en'
+      languageCode: Language
     }>
   /** The callback is for an attempt that a later one replaced. Nothing has changed. */
   | Replaced

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { GatewayError, isUuid } from '../../base/kernel/index.ts'
 import type { ExpireSessionsPorts } from './ports.ts'
 import {
@@ -11,7 +12,7 @@ import {
 export type SessionResultRequest = Readonly<{
   merchantId: string
   sessionId: string
-  languageCode: 'tr' | 'en'
+  languageCode: Language
 }>
 
 export type SessionResult = Readonly<{
@@ -69,7 +70,7 @@ type SessionNews =
 export type Replaced = Readonly<{
   kind: 'replaced'
   news: SessionNews
-  languageCode: 'tr' | 'en'
+  languageCode: Language
 }>
 
 export function replacedBy(session: ThreeDSecureSession, now: Date): Replaced {

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { NewSession, ThreeDSecureSession } from './session.ts'
 
 type SessionKey = Pick<ThreeDSecureSession, 'merchantId' | 'sessionId'>
@@ -27,7 +28,7 @@ export type StartChange = SessionKey &
   Readonly<{
     attempt: VerificationAttempt
     /** Null keeps the session's language. */
-    languageCode: 'tr' | 'en' | null
+    languageCode: Language | null
     /** The order id at the bank is this text followed by the number of the attempt. */
     bankOrderIdPrefix: string
     attemptsMaximum: number
@@ -80,7 +81,7 @@ export type SessionStore = Readonly<{
   /** Null also where no verification has begun. */
   findStarted: (merchantId: string, sessionId: string) => Promise<StartedSession | null>
   /** Null where the state, the life or the number of attempts does not allow it. */
-  start: (change: StartChange) => Promise<Readonly<{ languageCode: 'tr' | 'en' }> | null>
+  start: (change: StartChange) => Promise<Readonly<{ languageCode: Language }> | null>
   /** Of any number of calls at once, on any nodes, one is `given`. */
   handOver: (change: HandOverChange) => Promise<HandOverVerdict>
   /**

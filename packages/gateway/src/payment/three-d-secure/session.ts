@@ -1,3 +1,4 @@
+import type { Language, Text } from '@vezne/protocol'
 import { type Labels, StateTable } from '../../base/kernel/index.ts'
 import type { Routing } from '../routing/index.ts'
 
@@ -44,7 +45,7 @@ export type NewSession = Labels &
     pointAmountMinor: bigint
     currency: string
     installmentCount: number
-    languageCode: 'tr' | 'en'
+    languageCode: Language
     conversationId: string
     createdAt: Date
     verifyUntil: Date
@@ -70,7 +71,7 @@ type MdStatusRow = Readonly<{
   /** Whether the payment may go on: fully, by the choice of merchant and bank, or not at all. */
   payment: 'yes' | 'half' | 'no'
   /** Shown to the card holder where the payment must not be taken. */
-  message: Readonly<{ tr: string; en: string }> | null
+  message: Text | null
 }>
 
 /** The specification's table of mdStatus 0–8. */
@@ -106,7 +107,7 @@ export function speaksAgainstCard(mdStatus: number): boolean {
   return mdStatus === 0 || mdStatus === 8
 }
 
-export function mdStatusMessage(mdStatus: number | null, languageCode: 'tr' | 'en'): string | null {
+export function mdStatusMessage(mdStatus: number | null, languageCode: Language): string | null {
   return mdStatus === null ? null : (MD_STATUS_TABLE[mdStatus]?.message?.[languageCode] ?? null)
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { fieldError, GatewayError, isUuid, maskedOrNull } from '../../base/kernel/index.ts'
 import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { checkCallbackUrl } from './callback-url.ts'
@@ -15,7 +16,7 @@ export type StartSessionRequest = Readonly<{
   merchantId: string
   sessionId: string
   /** Null keeps the language that the session was created with. */
-  languageCode: 'tr' | 'en' | null
+  languageCode: Language | null
   cardHolderName: string | null
   clientIpAddress: string
   /** The key pair that signed the call; null where the gateway's own page starts the session. */

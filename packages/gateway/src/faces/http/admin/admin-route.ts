@@ -1,4 +1,4 @@
-import type { RuleText } from '@vezne/protocol'
+import type { Text } from '@vezne/protocol'
 import type { Static, TSchema } from 'typebox'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { CallState } from '../call.ts'
@@ -70,9 +70,9 @@ export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal'
   readonly status: number
   readonly code: string
-  readonly text: RuleText
+  readonly text: Text
 
-  constructor(error: AdminErrorName, remedy?: RuleText) {
+  constructor(error: AdminErrorName, remedy?: Text) {
     super(error)
     const { status, code, message } = ADMIN_ERRORS[error]
     this.status = status

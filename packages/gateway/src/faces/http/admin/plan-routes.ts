@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError, isUuid } from '../../../base/kernel/index.ts'
 import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../../payment/bins/index.ts'
@@ -54,7 +55,7 @@ export const planRoutes: readonly AdminRoute[] = [
   adminRoute('POST /plans/import', IMPORT, async ({ acts, fields }) => {
     const done = await acts.importPlan(fields.csv, fields.source ?? 'admin-api')
     if (done.ok) return { plans: done.rows }
-    const shown = (language: 'tr' | 'en') => firstProblems(done.problems, language).texts.join('; ')
+    const shown = (language: Language) => firstProblems(done.problems, language).texts.join('; ')
     throw fieldError('csv', {
       tr: `düzeltilmelidir; satır ${shown('tr')}`,
       en: `must be corrected; line ${shown('en')}`,

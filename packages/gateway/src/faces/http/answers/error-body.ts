@@ -1,9 +1,9 @@
+import type { Language, Text } from '@vezne/protocol'
 import { ERRORS, type ErrorName, neutralFields } from '@vezne/protocol'
 import type { FastifyError } from 'fastify'
 import { GatewayError } from '../../../base/kernel/index.ts'
 import type { CallState } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
-import type { LanguageCode } from '../wire/field-source.ts'
 
 /** The framework's error codes, as entries of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
@@ -35,7 +35,7 @@ export type Refusal = Readonly<{
   name: ErrorName
   details: GatewayError['details']
   /** Replaces the catalogue's text where that addresses another reader than the caller. */
-  message?: Readonly<Record<LanguageCode, string>>
+  message?: Text
 }>
 
 type AnswerState = Pick<CallState, 'endpoint' | 'languageCode' | 'conversationId'>
@@ -69,7 +69,7 @@ export function refusalBody(state: AnswerState, refusal: Refusal): object | bool
  * The message of a refusal: that of the catalogue, each wrong field with its rule, and the remedy where there
  * is one (decision 1.4).
  */
-function errorMessage({ name, details, message }: Refusal, languageCode: LanguageCode): string {
+function errorMessage({ name, details, message }: Refusal, languageCode: Language): string {
   if (message !== undefined) return message[languageCode]
   const general = ERRORS[name].message[languageCode]
   const fields = (details.fields ?? []).map(({ field, rule }) => `${field} ${rule[languageCode]}`)

@@ -1,9 +1,9 @@
+import type { Language } from '@vezne/protocol'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@vezne/protocol'
 import type { Static } from 'typebox'
 import type { Caller } from '../../../payment/auth/index.ts'
 import type { IdempotencyClaim } from '../../../payment/payments/index.ts'
 import type { Refusal } from '../answers/error-body.ts'
-import type { LanguageCode } from '../wire/field-source.ts'
 import type { Fields, ReadFields } from '../wire/read-fields.ts'
 
 export type ApiCall = Readonly<{
@@ -11,7 +11,7 @@ export type ApiCall = Readonly<{
   /** With card numbers masked, so that it may be stored. `caller.conversationId` is the signed one. */
   conversationId: string
   clientIpAddress: string
-  languageCode: LanguageCode
+  languageCode: Language
   idempotency: IdempotencyClaim | null
 }>
 

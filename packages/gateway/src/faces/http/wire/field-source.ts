@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { isSameNameInAnyCase } from '../../../base/kernel/index.ts'
 import type { FormPairs } from './form-body.ts'
 import type { JsonObject } from './json-body.ts'
@@ -51,15 +52,13 @@ export function requestSource({ raw, body }: JsonRequest, method: string): Field
   return pairSource([...new URLSearchParams(queryOf(raw.url))])
 }
 
-export type LanguageCode = 'tr' | 'en'
-
 /** Turkish unless English is asked for, in any letter case: `en`, `EN`, `en-GB` (decision 1.4). */
-export function languageOf(code: unknown): LanguageCode {
+export function languageOf(code: unknown): Language {
   return typeof code === 'string' && /^en(?:[-_]|$)/i.test(code.trim()) ? 'en' : 'tr'
 }
 
 /** The language of a body: JSON spells the field `languageCode`, a form `LanguageCode`. */
-export function languageOfBody(source: FieldSource): LanguageCode | null {
+export function languageOfBody(source: FieldSource): Language | null {
   const inJson = source.values('languageCode')
   const [code] = inJson.length > 0 ? inJson : source.values('LanguageCode')
   return typeof code === 'string' && code !== '' ? languageOf(code) : null
@@ -69,12 +68,12 @@ export function languageOfBody(source: FieldSource): LanguageCode | null {
 const KNOWN_LANGUAGE = /(?:^|,)\s*(tr|en)(?:[-_]|\s*(?:[,;]|$))/i
 
 /** The first language of an Accept-Language header that the gateway has messages in. */
-export function acceptedLanguage(header: string | undefined): LanguageCode {
+export function acceptedLanguage(header: string | undefined): Language {
   return languageOf(header === undefined ? undefined : KNOWN_LANGUAGE.exec(header)?.[1])
 }
 
 /** The language of a page: that of `lang` in its address, which links have, else the browser's. */
-export function readersLanguage(url: string, acceptLanguage: string | undefined): LanguageCode {
+export function readersLanguage(url: string, acceptLanguage: string | undefined): Language {
   const chosen = new URLSearchParams(queryOf(url)).get('lang')
   return chosen === null ? acceptedLanguage(acceptLanguage) : languageOf(chosen)
 }

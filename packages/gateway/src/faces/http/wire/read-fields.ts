@@ -1,4 +1,4 @@
-import { LIMITS, REQUIRED_RULE, type RuleText, ruleOf } from '@vezne/protocol'
+import { LIMITS, REQUIRED_RULE, ruleOf, type Text } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import {
@@ -31,7 +31,7 @@ type FieldCheck = Readonly<{
   required: boolean
   isText: boolean
   /** The rule that a value breaks, or null. */
-  broken: (value: unknown) => RuleText | null
+  broken: (value: unknown) => Text | null
   /** Null for what is no amount. */
   amountIn: ((value: unknown) => AmountReading) | null
 }>
@@ -63,9 +63,9 @@ export function compileFieldReader(request: TSchema): FieldReader {
   }
 }
 
-const TWICE_RULE: RuleText = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
+const TWICE_RULE: Text = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
 
-function brokenRule(check: FieldCheck, values: readonly unknown[]): RuleText | null {
+function brokenRule(check: FieldCheck, values: readonly unknown[]): Text | null {
   if (values.length > 1) return TWICE_RULE
   if (values.length === 0) return check.required ? REQUIRED_RULE : null
   return check.broken(values[0])
@@ -107,7 +107,7 @@ function checksOf(request: TSchema): FieldCheck[] {
 }
 
 /** The rule that a third decimal breaks: it is refused, never rounded (decision 1.5). */
-const AMOUNT_RULE: RuleText = {
+const AMOUNT_RULE: Text = {
   tr: 'en çok iki ondalıklı bir tutar olmalıdır',
   en: 'must be an amount with at most two decimals',
 }

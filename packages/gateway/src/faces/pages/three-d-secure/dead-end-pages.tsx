@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import type { MarkKind } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
@@ -13,7 +14,7 @@ type RefusalView = Surroundings &
      */
     kind: 'ended' | 'timeOver' | 'refused'
     /** Null where the session is not known: the page then shows both languages. */
-    languageCode: 'tr' | 'en' | null
+    languageCode: Language | null
   }>
 
 const ANSWERS = {
@@ -54,7 +55,7 @@ const MARKS: Readonly<Record<News, MarkKind>> = {
 }
 
 /** `news` is the state of the later attempt. */
-type ReplacedView = Surroundings & Readonly<{ news: News; languageCode: 'tr' | 'en' }>
+type ReplacedView = Surroundings & Readonly<{ news: News; languageCode: Language }>
 
 /** Tells the earlier of two tabs that the later one went on, and with what result (decision 4.10). */
 export function renderThreeDSecureReplaced({ news, ...shown }: ReplacedView): Page {
@@ -77,7 +78,7 @@ export function renderThreeDSecureReplaced({ news, ...shown }: ReplacedView): Pa
 type TakenView = Surroundings &
   Readonly<{
     back: Readonly<{ url: string; isOurs: boolean }>
-    languageCode: 'tr' | 'en'
+    languageCode: Language
     /** Whether the browser shows this page within another page. */
     isFramed: boolean
   }>

@@ -1,10 +1,11 @@
+import type { Language } from '@vezne/protocol'
 import type { MarkKind } from '../../design/index.ts'
 import { PAGES, type PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page } from '../document.tsx'
 import { type FormFields, OnwardForm, renderSheet, type Surroundings } from '../sheet.tsx'
 import { THREE_D_SECURE_TEXTS } from './texts.ts'
 
-type Shown = Surroundings & Readonly<{ languageCode: 'tr' | 'en' }>
+type Shown = Surroundings & Readonly<{ languageCode: Language }>
 
 type Onward = Readonly<{
   words: Readonly<{ title: string; body: string; button: string }>

@@ -1,12 +1,11 @@
+import type { Text } from '@vezne/protocol'
 import type { AuditAct } from '../../../operating/audit/index.ts'
-
-type Sentence = Readonly<{ tr: string; en: string }>
 
 /**
  * What each act of the chains did, as a sentence. `{merchant}` is the merchant's name, `{subject}` what the act changed,
  * and every other name in braces is one of the details. The compiler refuses an act without a row.
  */
-export const ACT_SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
+export const ACT_SENTENCES: Readonly<Record<AuditAct, Text>> = {
   'merchant.create': {
     tr: '{name} ({merchantNumber}) adlı üye işyerini oluşturdu.',
     en: 'Created the merchant {name} ({merchantNumber}).',

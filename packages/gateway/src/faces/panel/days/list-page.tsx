@@ -167,7 +167,7 @@ const FULL_DATE = inEachLanguage(
 )
 
 /** A date in words, such as `25 Kasım 2026 Çarşamba`. */
-export function dayText(date: string, language: 'tr' | 'en'): string {
+export function dayText(date: string, language: Language): string {
   return FULL_DATE[language].format(new Date(`${date}T00:00:00Z`))
 }
 

@@ -1,11 +1,10 @@
+import type { Text } from '@vezne/protocol'
 import type { BankOperation } from '../../../payment/banks/index.ts'
 import { STARTER_BINS } from '../../../payment/bins/index.ts'
 import type { Order } from '../../../payment/payments/index.ts'
 import type { Language } from '../../design/index.ts'
 
-type Texts = Readonly<Record<Language, string>>
-
-const OPERATIONS: Readonly<Record<BankOperation, Texts>> = {
+const OPERATIONS: Readonly<Record<BankOperation, Text>> = {
   authorize: { tr: 'Bankaya ödeme isteği', en: 'Payment request to the bank' },
   capture: { tr: 'Bankaya tahsilat isteği', en: 'Capture request to the bank' },
   void: { tr: 'Bankaya iptal isteği', en: 'Void request to the bank' },
@@ -15,7 +14,7 @@ const OPERATIONS: Readonly<Record<BankOperation, Texts>> = {
   points: { tr: 'Bankada puan sorgusu', en: 'Query of points at the bank' },
 }
 
-const RESULTS: Readonly<Record<string, Texts>> = {
+const RESULTS: Readonly<Record<string, Text>> = {
   approved: { tr: 'onaylandı', en: 'approved' },
   declined: { tr: 'reddedildi', en: 'declined' },
   unknown: { tr: 'yanıt alınamadı', en: 'no clear answer' },
@@ -26,7 +25,7 @@ const RESULTS: Readonly<Record<string, Texts>> = {
   unavailable: { tr: 'yanıt yok', en: 'no answer' },
 }
 
-const DETAILS: Readonly<Record<string, Texts>> = {
+const DETAILS: Readonly<Record<string, Text>> = {
   timeout: { tr: 'süre doldu', en: 'timed out' },
   disconnected: { tr: 'bağlantı koptu', en: 'connection lost' },
   serverError: { tr: 'bankada sunucu hatası', en: 'server error at the bank' },
@@ -57,7 +56,7 @@ export function bankOperationText(operation: BankOperation, language: Language):
   return OPERATIONS[operation][language]
 }
 
-/** How a call ended, such as `declined (51)` or `no clear answer (timed out)`. Texts of a bank come as they are. */
+/** How a call ended, such as `declined (51)` or `no clear answer (timed out)`. Text of a bank come as they are. */
 export function bankResultText(
   { result, detail }: Readonly<{ result: string; detail: string | null }>,
   language: Language,
@@ -69,7 +68,7 @@ export function bankResultText(
 
 type RoutedBy = NonNullable<Order['routing']>['by']
 
-const ROUTED: Readonly<Record<RoutedBy, Texts>> = {
+const ROUTED: Readonly<Record<RoutedBy, Text>> = {
   gateway: { tr: 'İstek bu terminali adıyla seçti.', en: 'The request named this terminal.' },
   rule: { tr: 'Bir yönlendirme kuralı seçti.', en: 'A routing rule chose it.' },
   default: {
@@ -82,7 +81,7 @@ const ROUTED: Readonly<Record<RoutedBy, Texts>> = {
   },
 }
 
-const LEFT_OUT: Readonly<Record<string, Texts>> = {
+const LEFT_OUT: Readonly<Record<string, Text>> = {
   paused: { tr: 'durdurulmuş', en: 'paused' },
   notAnswered: {
     tr: 'bankanın ön sorguya yanıtı kullanılamadı',

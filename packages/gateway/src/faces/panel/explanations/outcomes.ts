@@ -1,8 +1,7 @@
+import type { Text } from '@vezne/protocol'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
 import type { Language } from '../../design/index.ts'
-
-type Texts = Readonly<Record<Language, string>>
 
 /** What a support desk does about an outcome, by whether the catalogue says that a repeat can succeed. */
 const REMEDIES = {
@@ -50,7 +49,7 @@ function isErrorName(name: string): name is ErrorName {
 }
 
 /** The mdStatus values of 3-D Secure: how sure the card holder’s bank is, and who bears the risk. */
-const MD_STATUSES: readonly Texts[] = [
+const MD_STATUSES: readonly Text[] = [
   {
     tr: 'Doğrulanamadı ya da müşteri vazgeçti. Ödeme alınmaz; müşteri yeniden deneyebilir.',
     en: 'Not verified, or the customer gave up. No payment is taken; the customer may try again.',

@@ -1,10 +1,9 @@
+import type { Text } from '@vezne/protocol'
 import type { Order } from '../../../payment/payments/index.ts'
 import type { Language } from '../../design/index.ts'
 
-type Texts = Readonly<Record<Language, string>>
-
 /** What a state of an order means for the money, and what to do. */
-const ORDER_STATES: Readonly<Record<Order['state'], Texts>> = {
+const ORDER_STATES: Readonly<Record<Order['state'], Text>> = {
   Pending: {
     tr: 'Ödeme şu anda bankada. Birkaç saniye içinde sonuçlanır; yinelemeyin.',
     en: 'The payment is at the bank right now. It ends within seconds; do not repeat it.',
@@ -58,7 +57,7 @@ export function orderStateMeaning(state: Order['state'], language: Language): st
 type OperationState = 'Pending' | 'Approved' | 'Declined' | 'Unknown' | 'Failed'
 
 /** The same for a return, a reverse or the end of a hold. */
-const OPERATION_STATES: Readonly<Record<OperationState, Texts>> = {
+const OPERATION_STATES: Readonly<Record<OperationState, Text>> = {
   Pending: { tr: 'Bankaya gidiyor.', en: 'On its way to the bank.' },
   Approved: { tr: 'Banka onayladı.', en: 'The bank approved it.' },
   Declined: {

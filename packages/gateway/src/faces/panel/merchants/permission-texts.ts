@@ -1,6 +1,7 @@
+import type { Language } from '@vezne/protocol'
 import type { Permission } from '../../../payment/merchants/index.ts'
 
-type Explained = Readonly<Record<'tr' | 'en', readonly [name: string, meaning: string]>>
+type Explained = Readonly<Record<Language, readonly [name: string, meaning: string]>>
 
 /** What each permission allows or requires. The compiler refuses a permission without a row. */
 export const PERMISSION_TEXTS: Readonly<Record<Permission, Explained>> = {

@@ -1,3 +1,4 @@
+import type { Text } from '@vezne/protocol'
 import { ERRORS } from '@vezne/protocol'
 
 import type { Language } from '../../design/index.ts'
@@ -11,7 +12,7 @@ const GROUPS = ['decline', 'unknownOutcome', 'threeDSecure', 'rule', 'gateway'] 
 
 type Group = (typeof GROUPS)[number]
 
-const GROUP_TEXTS: Readonly<Record<Group, Readonly<Record<Language, string>>>> = {
+const GROUP_TEXTS: Readonly<Record<Group, Text>> = {
   decline: { tr: 'Bankanın bütün redleri', en: 'All declines of banks' },
   unknownOutcome: { tr: 'Bankaya ulaşılamayanlar', en: 'Bank not reached, outcome unknown' },
   threeDSecure: { tr: '3-D Secure', en: '3-D Secure' },

@@ -1,3 +1,4 @@
+import { LOCALES } from '@vezne/protocol'
 import {
   approvalOf,
   type Bucket,
@@ -148,8 +149,6 @@ function outcomeValues(tallies: readonly Tally[], language: Language) {
   ]
   return { values, texts: values.map((value) => countText(value, language)) }
 }
-
-const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 
 const SHORT = {
   hour: { hour: '2-digit', minute: '2-digit' },

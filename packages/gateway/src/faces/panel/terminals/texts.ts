@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import { byLanguage } from '../../design/index.ts'
 import { TERMINAL_OUTCOMES } from './outcome-texts.ts'
 
@@ -216,6 +217,6 @@ export const TERMINAL_TEXTS = byLanguage({
   ...TERMINAL_OUTCOMES,
 })
 
-export type TerminalTexts = (typeof TERMINAL_TEXTS)['tr' | 'en']
+export type TerminalTexts = (typeof TERMINAL_TEXTS)[Language]
 export type TerminalRefusal = keyof (typeof TERMINAL_TEXTS)['tr']['refusals']
 export type TerminalDone = keyof (typeof TERMINAL_TEXTS)['tr']['done']

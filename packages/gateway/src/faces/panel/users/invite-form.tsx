@@ -1,3 +1,4 @@
+import type { Language } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import type { Person } from '../../../operating/users/index.ts'
 import { Button, TextEntry } from '../../design/index.ts'
@@ -11,7 +12,7 @@ export type TypedInvitation = Readonly<{
   email: string
   name: string
   chosen: Partial<Pick<Person, 'role' | 'merchantId'>>
-  languageCode: 'tr' | 'en'
+  languageCode: Language
   wrong: Readonly<Record<string, string>>
 }>
 

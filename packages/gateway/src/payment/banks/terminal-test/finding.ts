@@ -1,5 +1,4 @@
-export type Text = Readonly<{ tr: string; en: string }>
-
+import type { Text } from '@vezne/protocol'
 /** `unclear`: the bank's answer shows neither that the setting is right nor that it is wrong. */
 export type Verdict = 'good' | 'bad' | 'unclear'
 

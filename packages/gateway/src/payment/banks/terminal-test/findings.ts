@@ -1,5 +1,6 @@
+import type { Text } from '@vezne/protocol'
 import { BANK_FINDINGS } from './bank-findings.ts'
-import { bad, type Finding, NETWORK, type Text } from './finding.ts'
+import { bad, type Finding, NETWORK } from './finding.ts'
 
 const LISTED: Text = {
   tr: 'Bu makinenin dışarı çıkan IP adresini bankaya tanıttığınızı denetleyin, sonra yeniden deneyin.',
