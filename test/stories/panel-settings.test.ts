@@ -147,7 +147,7 @@ describe('look', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('id="colour-wrong"')
     expect(wrong.html).toContain('value="Kahve"')
-    expect(wrong.html).toMatch(/look\/preview\?name=Kahve&amp;colour=%23[0-9a-f]{6}">.*Use #/)
+    expect(wrong.html).toMatch(/branding\/preview\?name=Kahve&amp;colour=%23[0-9a-f]{6}">.*Use #/)
   })
 
   it('takes a logo as a file, cleaned, and shows it in the preview', async () => {

@@ -1,4 +1,3 @@
-import { mapAtOnce } from '../../base/kernel/index.ts'
 import { businessDate, type OpenBatch } from './business-day.ts'
 import { terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -97,16 +96,21 @@ export async function closeDay(
   const isDue = ({ openedAt }: OpenBatch) =>
     which === 'open' || businessDate(openedAt, dayEndMinutes) < today
   const open = await ports.days.openBatches(merchantId)
-  const closings = await mapAtOnce(
-    merchantId === null ? 1 : open.length,
-    open,
-    async (batch): Promise<DayClosing> => {
-      return { batch, end: isDue(batch) ? await closeBatch(ports, batch) : 'notDue' }
-    },
-  )
-  const stranded = merchantId === null ? await ports.days.strandedClosings(now) : []
-  for (const batch of stranded) await closeBatch(ports, batch)
+  const end = (batch: OpenBatch) => closeWhere(ports, batch, isDue(batch))
+  // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
+  if (merchantId !== null) return Promise.all(open.map((batch) => end(batch)))
+  const closings: DayClosing[] = []
+  for (const batch of open) closings.push(await end(batch))
+  for (const batch of await ports.days.strandedClosings(now)) await closeBatch(ports, batch)
   return closings
+}
+
+async function closeWhere(
+  ports: PaymentPorts,
+  batch: OpenBatch,
+  isDue: boolean,
+): Promise<DayClosing> {
+  return { batch, end: isDue ? await closeBatch(ports, batch) : 'notDue' }
 }
 
 /**
