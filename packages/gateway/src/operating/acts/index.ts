@@ -3,7 +3,13 @@ export type { CallbackNameRefusal } from './callback-name-acts.ts'
 export { dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
-export { type ActStores, type OperatorPorts, reportAct, type Transact } from './operator-ports.ts'
+export {
+  type ActingPorts,
+  type ActStores,
+  type OperatorPorts,
+  reportAct,
+  type Transact,
+} from './operator-ports.ts'
 export type {
   KeyPairFacts,
   OperatorStore,
