@@ -24,7 +24,7 @@ const PGBENCH_ENVIRONMENT = {
 
 export type LimitRun = Readonly<{
   perSecond: number
-  /** All that were made, those of a lead too. */
+  /** All payments that were made, with those of the warm-up before the measured time. */
   completed: number
   /** Milliseconds from when a payment was due; null if no times were requested. */
   times: Times | null

@@ -34,7 +34,7 @@ function caller(options: Partial<VezneClientOptions> = {}): Caller {
   return new Caller({ baseUrl: gateway.baseUrl, ...KEYS, ...options }, clock)
 }
 
-/** Answers one after the other; the last one from then on. */
+/** The gateway gives these answers in turn, and the last one to every call after them. */
 function script(...answers: readonly Respond[]): void {
   let next = 0
   gateway.respondWith((call, response) => {

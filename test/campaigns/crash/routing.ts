@@ -33,7 +33,7 @@ const RULES = [
 
 /**
  * Adds a terminal at the bank's second address to those that the sandbox's merchant has at the four banks, and puts
- * the rules in force. Nodes that have served a payment before may take five seconds to see them.
+ * the rules in force. A node that has served a payment before may pay by the old rules for five seconds more.
  */
 export async function routePayments(nodeUrl: string, awayUrl: string): Promise<void> {
   const merchant = `${nodeUrl}/admin/v1/merchants/${SANDBOX_KEYS.merchantNumber}`
