@@ -6,7 +6,6 @@ import {
   ofNotTaken,
   type PaymentDifference,
 } from '../banks/index.ts'
-import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type { Order, PaymentType } from './order.ts'
 import type {
   LeasedOrder,
@@ -15,6 +14,7 @@ import type {
   SessionEffect,
 } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './unknown-outcomes/inquiry-schedule.ts'
 
 /** The parts of a conclusion that follow from the outcome. */
 type Meaning = Pick<
@@ -149,12 +149,12 @@ export function conclusionOfOutcome(
   return conclusionOf(ports, concluded, meaningOf(paymentType, outcome))
 }
 
-/** An order that the reconcile job found: the statement looks for all claims that it may have. */
+/** An order that the inquiry job found: the statement looks for all claims that it may have. */
 function found({ merchantId, orderId, terminalId, paymentType }: Order): Concluded {
   return { merchantId, orderId, terminalId, paymentType, holdsClaims: true }
 }
 
-/** The conclusion of an order that the reconcile job found at the bank. */
+/** The conclusion of an order that the inquiry job found at the bank. */
 export function conclusionOfFinding(
   ports: PaymentPorts,
   { order, leaseNumber }: LeasedOrder,

@@ -50,7 +50,7 @@ async function closeAtBank(
 ): Promise<'busy' | 'tried'> {
   const { owner } = lease
   const { bankTimeoutMilliseconds } = ports.settings
-  // A payment that does not arrive in time stays in this batch, and the reconcile job concludes it.
+  // A payment that does not arrive in time stays in this batch, and the inquiry job concludes it.
   const haveArrived = await waitOnClock(ports, waitMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })

@@ -1,12 +1,5 @@
+import type { Bound } from '../../base/kernel/index.ts'
 import type { Vault } from '../cards/index.ts'
-import type {
-  MoneyCall,
-  ProvisionRequest,
-  ProvisionResult,
-  ReturnRequest,
-  ReturnResult,
-  ReverseResult,
-} from './calls.ts'
 import { withKeptKeys } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
 import { provision } from './provision/provision.ts'
@@ -15,12 +8,9 @@ import { reversePayment } from './reverse.ts'
 
 /** The use cases that move money, for the API and for the panel. */
 export type MoneyUseCases = Readonly<{
-  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
-  returnPayment: (call: MoneyCall, request: ReturnRequest) => Promise<ReturnResult>
-  reversePayment: (
-    call: MoneyCall,
-    request: Readonly<{ orderId: string }>,
-  ) => Promise<ReverseResult>
+  provision: Bound<typeof provision>
+  returnPayment: Bound<typeof returnPayment>
+  reversePayment: Bound<typeof reversePayment>
 }>
 
 export function bindMoneyUseCases(

@@ -3,7 +3,7 @@ import type { PaymentConclusion, PaymentStore, UnknownOutcomeStore } from './pay
 import { storeOutcome } from './store-outcome.ts'
 
 /**
- * An order that is being sent belongs to its process for this long. Afterwards the reconcile job asks the
+ * An order that is being sent belongs to its process for this long. Afterwards the inquiry job asks the
  * bank. A living process renews the lease of a slow call, so only the orders of a killed process wait for its
  * end.
  */

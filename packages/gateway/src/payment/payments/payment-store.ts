@@ -18,7 +18,7 @@ export type PaymentOpening = OrderTerms &
     clientIpAddress: string
     /** The token hash of the security code to take out of its table; null: no code is needed. */
     securityCodeOf: Buffer | null
-    /** When the reconcile job looks at the order if it is not concluded by then. */
+    /** When the inquiry job looks at the order if it is not concluded by then. */
     firstInquiryAt: Date
   }>
 

@@ -1,7 +1,6 @@
 import { declineName, type ErrorName, type EventType } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import type { KeyedCall } from './calls.ts'
-import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type {
   Operation,
   OperationConclusion,
@@ -12,6 +11,7 @@ import type {
 import { notWritten, stillRunning } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
 import { alertUnstored, withRetries } from './store-outcome.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './unknown-outcomes/inquiry-schedule.ts'
 
 type Meaning = Pick<OperationConclusion, 'state' | 'bankAnswer' | 'outcomeCode'>
 
@@ -91,7 +91,7 @@ const OUTCOME_UNKNOWN: OperationOutcome = {
 
 /**
  * Stores the conclusion of an operation and answers with it, or with the conclusion that another process
- * stored first. While the database does not answer, the outcome is unknown, and the reconcile job concludes the
+ * stored first. While the database does not answer, the outcome is unknown, and the inquiry job concludes the
  * operation later.
  */
 export async function concludeOperation(

@@ -47,7 +47,7 @@ export async function holdAttempt(
 }
 
 /**
- * Counts a decline that the reconcile job found. The payment gave its attempt back while the outcome was
+ * Counts a decline that the inquiry job found. The payment gave its attempt back while the outcome was
  * unknown, so that a silent bank does not use up the limits. The order does not store the payer's address or
  * the counted link. Counts nothing if the card's token has expired meanwhile. `charged`: the
  * digits of the card that the bank charged, where it is not the order's card; else null.

@@ -1,6 +1,5 @@
 import { GatewayError } from '../../base/kernel/index.ts'
 import type { KeyedCall, MoneyCall, ReverseResult } from './calls.ts'
-import { BATCH_SIZE } from './inquiry-schedule.ts'
 import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
@@ -9,6 +8,7 @@ import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
 import { concludeOperation, operationConclusion, replayedOutcome } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { openSendWindow } from './send-window.ts'
+import { BATCH_SIZE } from './unknown-outcomes/inquiry-schedule.ts'
 
 /**
  * Undoes the whole of a payment whose batch is still open, or releases a PreAuth (decisions 5.5 and 5.7).
@@ -61,7 +61,7 @@ async function lostReverse(
 type WholeVoid = Readonly<{
   kind: Exclude<OperationKind, 'Return'>
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
-  /** The amount to refund, if the bank has concluded the payment already and cannot void it. */
+  /** The amount to refund, if the bank has settled the payment already and cannot void it. */
   refundMinor?: bigint | null
   /** The amount to refund where the bank says that it is too late for a void: not every bank shows it before. */
   refundIfTooLateMinor?: bigint | null

@@ -43,7 +43,7 @@ export async function provision(
   }
 }
 
-/** From the first commit on, the reconcile job can ask the bank if this process dies. */
+/** From the first commit on, the inquiry job can ask the bank if this process dies. */
 async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<ProvisionResult> {
   const { attempt } = first
   let payment = first
@@ -78,7 +78,7 @@ async function pay(ports: PaymentPorts, first: AcceptedPayment): Promise<Provisi
 /**
  * Stores the outcome and answers with it, or with the conclusion that another process stored first. Null: the
  * database did not answer in time. The money may have moved, so the caller is told that the outcome is
- * unknown. This process goes on trying to store the outcome, and the reconcile job asks the bank.
+ * unknown. This process goes on trying to store the outcome, and the inquiry job asks the bank.
  */
 async function concludeAndAnswer(
   ports: PaymentPorts,

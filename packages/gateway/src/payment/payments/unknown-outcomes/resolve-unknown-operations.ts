@@ -1,9 +1,9 @@
-import type { BankOutcome, BankRecord } from '../banks/index.ts'
+import type { BankOutcome, BankRecord } from '../../banks/index.ts'
+import type { LeasedOperation } from '../payment-store.ts'
+import { NOT_SENT, operationConclusion } from '../perform-operation.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { silenceIsFinalAt } from '../send-window.ts'
 import { inquireAtBank, leaseFromNow, nextTime } from './inquiry-schedule.ts'
-import type { LeasedOperation } from './payment-store.ts'
-import { NOT_SENT, operationConclusion } from './perform-operation.ts'
-import type { PaymentPorts } from './ports.ts'
-import { silenceIsFinalAt } from './send-window.ts'
 
 /**
  * Concludes returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing
@@ -85,7 +85,7 @@ function findingOf({ operation, order }: LeasedOperation, record: BankRecord): F
   return more === operation.amountMinor ? 'done' : 'inconsistent'
 }
 
-/** Voided; or refunded as a whole, as an orphan is that the bank has concluded. */
+/** Voided; or refunded as a whole, as an orphan is that the bank has settled. */
 function isUndone({ state, capturedMinor, refundedMinor }: BankRecord): boolean {
   return state === 'voided' || (capturedMinor > 0n && refundedMinor === capturedMinor)
 }

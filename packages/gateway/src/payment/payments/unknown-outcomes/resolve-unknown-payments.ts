@@ -6,21 +6,21 @@ import {
   namesCard,
   type PaymentDifference,
   withoutApproval,
-} from '../banks/index.ts'
+} from '../../banks/index.ts'
 import {
   alertDifferent,
   conclusionOfDifference,
   conclusionOfFinding,
   conclusionOfNothingBooked,
-} from './conclusion.ts'
+} from '../conclusion.ts'
+import { terminalOf } from '../look-ups.ts'
+import type { Order } from '../order.ts'
+import type { LeasedOrder } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { countLateDecline } from '../refuse-card-testing.ts'
+import { voidWhole } from '../reverse.ts'
+import { silenceIsFinalAt } from '../send-window.ts'
 import { inquireAtBank, leaseFromNow, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
-import { terminalOf } from './look-ups.ts'
-import type { Order } from './order.ts'
-import type { LeasedOrder } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
-import { countLateDecline } from './refuse-card-testing.ts'
-import { voidWhole } from './reverse.ts'
-import { silenceIsFinalAt } from './send-window.ts'
 
 const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
 

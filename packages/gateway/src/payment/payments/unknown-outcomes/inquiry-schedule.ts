@@ -1,10 +1,10 @@
-import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
-import type { InquiryResult } from '../banks/index.ts'
-import { terminalOf } from './look-ups.ts'
-import type { Order } from './order.ts'
-import type { Lease } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
-import { type Opened, silenceIsFinalAt } from './send-window.ts'
+import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
+import type { InquiryResult } from '../../banks/index.ts'
+import { terminalOf } from '../look-ups.ts'
+import type { Order } from '../order.ts'
+import type { Lease } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { type Opened, silenceIsFinalAt } from '../send-window.ts'
 
 /** From an unknown outcome to the first inquiry. */
 export const FIRST_INQUIRY_MILLISECONDS = 2_000

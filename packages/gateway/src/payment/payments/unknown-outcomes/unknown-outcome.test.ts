@@ -4,16 +4,21 @@ import {
   insertSession,
   requestOf,
   taken,
-} from '../../../../../test/payment-core/payments-harness.ts'
+} from '../../../../../../test/payment-core/payments-harness.ts'
 import {
   countRows,
   eventsOf,
   moneyOnBothSides,
   storedOrder,
-} from '../../../../../test/payment-core/stored-state.ts'
-import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import type { BankRecord } from '../banks/index.ts'
+} from '../../../../../../test/payment-core/stored-state.ts'
+import {
+  DAYS,
+  HOURS,
+  MINUTES,
+  SECONDS,
+} from '../../../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
+import type { BankRecord } from '../../banks/index.ts'
 import {
   closeDay,
   type PaymentPorts,
@@ -23,7 +28,7 @@ import {
   resolveUnknownPayments,
   returnPayment,
   reversePayment,
-} from './index.ts'
+} from '../index.ts'
 
 const at = useHarness()
 
