@@ -56,7 +56,7 @@ async function counted(): Promise<CountedPages> {
 }
 
 async function touchedByEach(): Promise<TouchedPages> {
-  // The server concludes on one plan for all parameters after five times with a statement.
+  // The server chooses one plan for all parameters after five times with a statement.
   await pay(8)
   const before = await counted()
   await pay(PAYMENTS)

@@ -98,7 +98,7 @@ function concludeSql(pattern: Pattern, newId: string): string {
 }
 
 /**
- * Ends the orders that were interrupted half-way: the reconcile job would ask about them, and knows no such
+ * Ends the orders that were interrupted half-way: the inquiry job would ask about them, and knows no such
  * terminal.
  */
 export async function tidyLimit(pool: pg.Pool): Promise<void> {

@@ -60,7 +60,7 @@ export async function moneyOnBothSides({
     .orders()
     .map(({ bankOrderId, captured, refunded }) => ({ bankOrderId, captured, refunded }))
   const known = new Set(ours.map(({ bankOrderId }) => bankOrderId))
-  // The bank refunded an orphan that it had concluded; the gateway's ledger never had it.
+  // The bank refunded an orphan that it had settled; the gateway's ledger never had it.
   const counted = theirs.filter(
     ({ bankOrderId, captured, refunded }) => known.has(bankOrderId) || captured !== refunded,
   )

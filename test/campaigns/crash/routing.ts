@@ -6,7 +6,7 @@ export const ADMIN_TOKEN = 'the-operator-of-a-crash-campaign'
 const AWAY = 'away'
 
 /**
- * An account of the simulator that no other terminal of the merchant has: the day end of one account must not conclude
+ * An account of the simulator that no other terminal of the merchant has: the day end of one account must not settle
  * the payments of another.
  */
 const ACCOUNT = {

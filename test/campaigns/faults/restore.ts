@@ -15,7 +15,7 @@ type Replayable = Readonly<{ values: SignedValues; body: object; url: string }>
 
 export type Restored = Readonly<{
   problems: readonly string[]
-  /** Bank orders that the restored database does not know: the operator's to conclude, by `day reconcile`. */
+  /** Bank orders that the restored database does not know: the operator decides about each, by `day reconcile`. */
   unknownHere: ReadonlySet<string>
 }>
 

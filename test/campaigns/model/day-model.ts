@@ -17,7 +17,7 @@ export function openBatch(model: Model): Batch {
   return { state: 'Open', openedAt: model.now, leaseUntil: 0 }
 }
 
-/** Decision 5.5: opens the next batch, lets payments arrive, concludes at the bank, writes it down. */
+/** Decision 5.5: opens the next batch, lets payments arrive, settles at the bank, writes it down. */
 export function closeBatch(
   model: Model,
   number: number,
@@ -57,7 +57,7 @@ function settleAll({ orders }: Model): 'ok' {
   return 'ok'
 }
 
-/** A conclusion is of no order. */
+/** The bank settles a batch, which is of no order. */
 function nobody(): BankOrder {
   return { state: 'settled', captured: 0, refunded: 0, hidden: false }
 }

@@ -116,7 +116,7 @@ export function reverse(model: Model, named: Order, fault: Fault): Outcome {
 type Hold = Readonly<{
   kind: Exclude<Operation['kind'], 'Return'>
   fault: Fault
-  /** An orphan that the bank has concluded is given back there. */
+  /** An orphan that the bank has settled is given back there. */
   givesBack?: boolean
 }>
 

@@ -19,8 +19,8 @@ function commandsOf(tests: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * Makes the recipes in a copy of the repository, without their steps in one file if it is named. Answers what complained,
- * with the end of its output; nothing, if all is well.
+ * Makes the recipes in a copy of the repository, without the steps in the file `leftOut`. Answers the command that failed and the
+ * end of its output. Null: every command succeeded.
  */
 export async function walk(
   recipes: readonly Recipe[],

@@ -88,7 +88,7 @@ async function moneyDifferences(cell: Cell): Promise<Difference[]> {
   const ids = [...new Set([...Object.keys(ours), ...Object.keys(banks)])]
   return ids.flatMap((id) => {
     const [here, there] = [ours[id], banks[id]]
-    // An orphan that the bank had concluded: it was given back whole, and was never ours (5.11).
+    // An orphan that the bank had settled: it was given back whole, and was never ours (5.11).
     if (here === undefined && there !== undefined && there.captured === there.refunded) return []
     if (isDeepStrictEqual(here, there)) return []
     const what = `${id}: ours ${JSON.stringify(here)}, the bank's ${JSON.stringify(there)}`

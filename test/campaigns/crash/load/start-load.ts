@@ -84,7 +84,7 @@ export function startLoad({ cell, book, seed, callers, ...parts }: LoadParts): L
   const working = Array.from({ length: callers }, (_, number) => work(number))
   const nudgeOn = async (): Promise<void> => {
     for (let round = 0; !isStopped; round += 1) {
-      await nudge(cell, focused === 'closeDueBatches' || round % 10 === 0).catch(count)
+      await nudge(cell, focused === 'closeDay' || round % 10 === 0).catch(count)
       await delay(NUDGE_MILLISECONDS)
     }
   }

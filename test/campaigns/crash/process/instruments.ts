@@ -9,7 +9,7 @@ const JOBS = new Map([
   ['resolve unknown payments', 'resolveUnknownPayments'],
   ['resolve unknown operations', 'resolveUnknownOperations'],
   ['expire pre-authorisations', 'expirePreAuths'],
-  ['close the day', 'closeDueBatches'],
+  ['close the day', 'closeDay'],
   ['give back uses of links', 'sweepUses'],
 ])
 const JOBS_EVERY_MILLISECONDS = 500

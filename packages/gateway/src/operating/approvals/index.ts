@@ -2,7 +2,7 @@
  * Acts for which a merchant wants two people (decision 9.33). A page that is about to act asks first:
  *
  *     if (await visit.acts.needsApproval(merchant, { kind: 'keys' })) {
- *       const approvalId = await visit.acts.askApproval(wish, personOf(visit))
+ *       const approvalId = await visit.acts.askApproval(input, personOf(visit))
  *       return seeOther(`/panel/approvals?done=asked`)
  *     }
  *

@@ -26,7 +26,7 @@ const SESSIONS_AT_ONCE = 100
 const LINKS_AT_ONCE = 100
 const PAYERS_AT_ONCE = 1_000
 
-/** The reconcile jobs ask a bank for one window. An outcome still unknown after two needs an operator. */
+/** The inquiry jobs ask a bank for one window. An outcome still unknown after two needs an operator. */
 const UNKNOWN_WINDOWS = 2
 
 /** All jobs of a serving process. */

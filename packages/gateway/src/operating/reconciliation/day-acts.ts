@@ -107,12 +107,12 @@ async function refuseArchived(store: ReportStore, day: BusinessDay): Promise<voi
 type WarnPorts = Readonly<{
   store: Pick<ReportStore, 'openUnknowns'>
   clock: Clock
-  /** The reconcile job still asks the bank about younger outcomes. */
+  /** The inquiry job still asks the bank about younger outcomes. */
   ageMilliseconds: number
   warn: (warning: Readonly<{ what: string; orderId: string }>) => void
 }>
 
-/** Warns of outcomes that stay unknown for longer than the reconcile job should need. */
+/** Warns of outcomes that stay unknown for longer than the inquiry job should need. */
 export async function warnOfUnknowns(ports: WarnPorts): Promise<void> {
   const now = ports.clock.now()
   const ageOf = (since: Date) => now.getTime() - since.getTime()

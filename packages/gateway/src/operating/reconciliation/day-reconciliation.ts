@@ -11,7 +11,7 @@ export type DifferenceKind =
   | 'ReturnedDiffers'
   /** A PreAuth that blocks an amount on one side only. */
   | 'BlockDiffers'
-  /** The outcome is not known here yet: the reconcile job is still asking the bank. */
+  /** The outcome is not known here yet: the inquiry job is still asking the bank. */
   | 'OpenHere'
   /** The bank did not answer: run the comparison again. */
   | 'BankSilent'

@@ -178,7 +178,7 @@ describe('decision 9.20: a list of payments', () => {
           for (const each of before) await make(each)
           if (sequenced > 0) await sequence(sequenced)
           if (read > 0) await step(read)
-          // What the search reads from now on are events: orders from before the first step are copied at once.
+          // The first step copies all orders that are there. Later steps read events only.
           while (read > 0 && (await search.isIncomplete(null))) await step(20)
           for (const each of late) await make(each)
           const { terminals, merchant, maximum, skipped, ...rest } = wanted

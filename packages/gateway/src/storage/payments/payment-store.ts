@@ -88,7 +88,7 @@ export function createPaymentStore(
   })
   const conclude = lanes.queue<PaymentConclusion, boolean>({
     ...CONCLUDING_LIMITS,
-    // The reconcile job may conclude the same order as a slow process; the first of them wins.
+    // The inquiry job may conclude the same order as a slow process; the first of them wins.
     keyOf: ({ orderId }) => orderId,
     run: (conclusions) =>
       (conclusions.some(({ holdsClaims }) => holdsClaims)

@@ -33,7 +33,7 @@ type Circuit = {
 /**
  * A circuit breaker, so that card holders do not wait for a bank that is down. After some failures in a row
  * calls to that address end at once as `notSent`, `circuitOpen`. After a while one call at a time may try, and
- * only an answer to such a call closes the circuit. Inquiries always pass, because they conclude unknown outcomes.
+ * only an answer to such a call closes the circuit. Inquiries always pass, because they resolve unknown outcomes.
  * An answered inquiry makes an open circuit `halfOpen` and does not close it: queries of a bank may answer while
  * its payments hang.
  *

@@ -3,7 +3,7 @@ import { bankHost } from '../bank-host.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankAnswer, BankConnector } from '../connector.ts'
 
-/** The calls to the bank, as the journal names them. `conclude` is `closeBatch`. */
+/** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
 export type BankOperation =
   | 'authorize'
   | 'capture'

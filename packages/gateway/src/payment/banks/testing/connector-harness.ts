@@ -45,7 +45,7 @@ export type ConnectorHarness = Readonly<{
   /** The same terminal with a wrong secret. */
   refusedTerminal: (terminal: BankTerminal) => BankTerminal
   callback: CallbackFacts
-  /** Not every bank shows that it has concluded a payment. */
+  /** Not every bank shows that it has settled a payment. */
   stateAfterDayEnd: 'taken' | 'settled'
   /** The group of a refund of more than is left: the bank's own rule, or a wrong amount for the host. */
   groupOfTooMuch: 'state' | 'data'

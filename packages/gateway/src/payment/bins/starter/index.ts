@@ -1,6 +1,6 @@
 /**
  * The prefixes are facts, compared and put in this form from two public lists, both under the MIT licence;
- * NOTICE.md of this package has their notices, and ../README.md says how their contradictions were concluded.
+ * NOTICE.md of this package has their notices, and ../README.md says how their contradictions were decided.
  */
 
 import type { BinRecord } from '../bin.ts'
