@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './application.ts'
 import { type Cluster, socketAddress } from './cluster.ts'
+import { isServerAlive } from './processes.ts'
 import { runProgram, spawnServer } from './server-programs.ts'
 
 const POLL_INTERVAL_MILLISECONDS = 25
@@ -82,9 +83,9 @@ async function openSession(cluster: Cluster): Promise<pg.Client> {
  * writes all data to disk. `immediate` does not write, and the next start recovers.
  */
 export async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+  // `pg_ctl` signals whatever process has the id in the file, also where a killed server left the file behind.
+  if (!isServerAlive(cluster)) return
   const folder = ['-D', cluster.clusterFolder]
-  const status = await runProgram(cluster, 'pg_ctl', ['status', ...folder])
-  if (status.exitCode !== 0) return
   const wait = ['-w', '-t', String(STOP_TIMEOUT_SECONDS)]
   const result = await runProgram(cluster, 'pg_ctl', ['stop', ...folder, '-m', mode, ...wait])
   if (result.exitCode === 0 || mode === 'immediate') return

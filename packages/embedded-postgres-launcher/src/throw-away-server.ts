@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Application } from './application.ts'
 import { locatePlatformPackage, prepareBinaries } from './binaries.ts'
@@ -14,6 +14,8 @@ export type ThrowAwayServer = Readonly<{
   connectionString: (database: string) => string
   /** libpq's `host`; the port is 5432. */
   socketFolder: string
+  /** What the server has logged. */
+  log: () => string
   /** Ends the server like a power cut. */
   kill: () => Promise<void>
   /** Ends the server and removes its files. */
@@ -48,6 +50,7 @@ export async function startThrowAwayServer(
   return {
     connectionString: (database) => socketAddress(cluster, database),
     socketFolder: cluster.socketFolder,
+    log: () => readFileSync(cluster.logFile, 'utf8'),
     kill: () => stopServer(cluster, 'immediate'),
     remove,
   }
@@ -81,8 +84,15 @@ function layOut(folder: string, dataFolder: string, application: Application): C
   }
 }
 
-/** Reads until its input closes, then removes everything. */
-const GUARD = `read line; "$1/bin/pg_ctl" stop -D "$2" -m immediate -w; rm -rf "$3" "$4"`
+/**
+ * Reads until its input closes, then removes everything. A server that was killed has left a file with its process id,
+ * which may be another server's by now: only a process whose command line names the folder is ended.
+ */
+const GUARD = `read line
+id=$(head -n 1 "$2/postmaster.pid")
+{ tr '\\0' ' ' <"/proc/$id/cmdline" || ps -o command= -p "$id"; } | grep -qF -- "-D $2 " &&
+  "$1/bin/pg_ctl" stop -D "$2" -m immediate -w
+rm -rf "$3" "$4"`
 
 /**
  * Starts a guard process that ends the server and removes its folders when this process has ended. A test's

@@ -26,11 +26,25 @@ async function onOwnServer(): Promise<Prepared> {
   const cluster = await startTestCluster()
   try {
     const template = await createTemplate(cluster.connectionString, 'postgres')
-    return { template, tearDown: cluster.remove }
+    const tearDown = async (): Promise<void> => {
+      const crashes = crashesIn(cluster.log())
+      if (crashes !== '') console.error(`The test server of all test files crashed:\n${crashes}`)
+      await cluster.remove()
+    }
+    return { template, tearDown }
   } catch (error) {
     await cluster.remove()
     throw error
   }
+}
+
+/** A crash of one session ends the sessions of all test files: without these lines, nobody could tell why they failed. */
+function crashesIn(log: string): string {
+  const isOfCrash = /terminated by signal|exited with exit code|PANIC|reinitializing/
+  return log
+    .split('\n')
+    .filter((line) => isOfCrash.test(line))
+    .join('\n')
 }
 
 async function onServer(url: string): Promise<Prepared> {
