@@ -134,8 +134,9 @@ export async function readPasswordForm(
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
   const asker = askerOf(person.userId)
-  if (isBusy(asker)) return { ok: false, problems: { password: texts.busy } }
   const others = await ports.users.passwords.listByEmail(person.email)
+  // Nothing is awaited between the look and the derivation, so that no other takes the place meanwhile.
+  if (isBusy(asker)) return { ok: false, problems: { password: texts.busy } }
   const hash = await hashPassword(password, asker, { others: others.map((each) => each.hash) })
   const authenticator =
     pending === null || step === null ? null : { secretId: pending.secretId, step }
