@@ -111,6 +111,6 @@ describe('the starter table', () => {
 
   test('building the directory takes a start time in proportion to the table', () => {
     const build = (size: number) => buildBinDirectory(STARTER_BINS.slice(0, size))
-    expect(growthOf(build, Math.floor(STARTER_BINS.length / 4))).toBeLessThan(LINEAR_GROWTH)
+    expect(growthOf(build, Math.floor(STARTER_BINS.length / 8))).toBeLessThan(LINEAR_GROWTH)
   })
 })
