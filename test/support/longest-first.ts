@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * other workers have nothing to do.
  */
 const LONGEST = [
-  'test/campaigns/failover/failover.test.ts',
+  'test/campaigns/failover/short-run.ts',
   'test/campaigns/crash/short-run.ts',
   'test/campaigns/dump-scan/short-run.ts',
   'test/campaigns/archive/short-run.ts',

@@ -12,6 +12,7 @@ const AHEAD_MILLISECONDS = 1_500
 /** Without synchronous commits: the primary dies once this number of payments was acknowledged meanwhile. */
 const AHEAD_PAYMENTS = 5
 const AHEAD_LONG = { what: 'payments that no standby has' }
+const REPLACED = { what: 'another server to lead' }
 const WAKING = { what: 'the woken server to answer' }
 const WOKEN_ANSWER_MILLISECONDS = 5_000
 
@@ -30,7 +31,7 @@ export async function startLightDatabase(options: LightOptions): Promise<Replica
   return {
     connectionString: trio.connectionString,
     kills: ['server', 'machine', 'machine ahead of its standbys'],
-    strike: (blow, acknowledged) => strike(trio, blow, { random, acknowledged }),
+    strike: (blow, acknowledged) => strike(trio, blow, { random, acknowledged, ...times }),
     isWhole: () => isWhole(trio),
     failovers: async () => manager.failovers(),
     stop: async () => {
@@ -40,17 +41,19 @@ export async function startLightDatabase(options: LightOptions): Promise<Replica
   }
 }
 
-type Struck = Readonly<{ random: Random; acknowledged: () => number }>
+type Struck = Pick<ManagerTimes, 'leaseMilliseconds'> &
+  Readonly<{ random: Random; acknowledged: () => number }>
 
-async function strike(trio: Trio, blow: Blow, { random, acknowledged }: Struck): Promise<void> {
+async function strike(trio: Trio, blow: Blow, struck: Struck): Promise<void> {
   const { primary } = trio
+  const { random, acknowledged, leaseMilliseconds } = struck
   switch (blow.kind) {
     case 'kill':
       if (blow.what === 'machine ahead of its standbys') await leaveBehind(trio, acknowledged)
       end(primary, blow.what === 'server' ? 'ended' : 'gone')
       return
     case 'pause':
-      return pause(trio, primary, blow.milliseconds)
+      return pause(trio, primary, { ...blow, leaseMilliseconds })
     case 'standby': {
       const standbys = standbysOf(trio)
       const struck = blow.count === 2 ? standbys : [random.pick(standbys)]
@@ -76,11 +79,21 @@ function end(member: Member, state: 'ended' | 'gone'): void {
   killTree(member)
 }
 
-/** A server that wakes after its lease believes that it is the primary, until it is set up anew. */
-async function pause(trio: Trio, member: Member, milliseconds: number): Promise<void> {
+type Pause = Readonly<{ milliseconds: number; leaseMilliseconds: number }>
+
+/**
+ * A server that wakes after its lease believes that it is the primary, until it is set up anew. A pause beyond the
+ * lease lasts until another server leads, however slow the machine is.
+ */
+async function pause(
+  trio: Trio,
+  member: Member,
+  { milliseconds, leaseMilliseconds }: Pause,
+): Promise<void> {
   member.state = 'frozen'
   freezeTree(member)
   await delay(milliseconds)
+  if (milliseconds > leaseMilliseconds) await waitFor(() => trio.primary !== member, REPLACED)
   thawTree(member)
   await waitFor(() => isPrimary(member, WOKEN_ANSWER_MILLISECONDS), WAKING)
   member.state = trio.primary === member ? 'up' : 'gone'
