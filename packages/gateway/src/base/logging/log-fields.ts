@@ -5,7 +5,7 @@ import { LatestMap, maskCardNumbersInLine } from '../kernel/index.ts'
  * which is bounded and masked. Of a field that is not listed, only the name reaches the log, in
  * `droppedFields`, so that a developer who misses the field finds this list.
  */
-const LOGGED_FIELDS = [
+const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'alias',
   'amountMinor',
   'bank',
@@ -32,85 +32,58 @@ const LOGGED_FIELDS = [
   'terminalId',
   'what',
   'why',
-]
-
-/** The text before the value of each field in a line. */
-const OPENINGS: ReadonlyMap<string, string> = new Map(
-  LOGGED_FIELDS.map((name) => [name, `,"${name}":`]),
-)
+])
 
 /** Longer than any stack that somebody would read. */
 const CHARACTERS_MAXIMUM = 8_192
 
+type Plain = string | number | boolean | null
+
 /**
- * The listed fields that have a plain value as JSON, each after a comma, with card numbers masked. Lists,
- * objects and secrets are dropped like fields that are not listed, because nobody has checked what they hold.
+ * The listed fields that have a plain value, with card numbers masked. Lists, objects and secrets are dropped
+ * like fields that are not listed, because nobody has checked what they hold.
  */
-export function fieldsAsJson<Fields extends object>(fields: Fields): string {
-  let json = ''
+export function loggedFields<Fields extends object>(fields: Fields): Record<string, Plain> {
+  const logged: Record<string, Plain> = {}
   const dropped: string[] = []
   // Runs for every call: a list of the entries would take longer than the rest of the line.
   for (const name in fields) {
     if (!Object.hasOwn(fields, name)) continue
     const value: unknown = fields[name]
-    const opening = OPENINGS.get(name)
-    const plain = opening === undefined ? undefined : plainAsJson(name, value)
-    if (plain !== undefined) json += opening + plain
+    const plain = LOGGED_FIELDS.has(name) ? plainOf(name, value) : undefined
+    if (plain !== undefined) logged[name] = plain
     else if (value !== undefined) dropped.push(name)
   }
-  return dropped.length === 0 ? json : `${json},"droppedFields":${textAsJson(dropped.join(' '))}`
+  if (dropped.length > 0) logged['droppedFields'] = loggedText(dropped.join(' '))
+  return logged
 }
 
 /** Fields whose values recur from call to call: each value is masked once. */
 const RECURRING: ReadonlySet<string> = new Set(['merchantId', 'terminalId'])
 
-const recurring = new LatestMap<unknown, string | undefined>(1_000)
+const recurring = new LatestMap<unknown, Plain | undefined>(1_000)
 
-function plainAsJson(name: string, value: unknown): string | undefined {
-  if (!RECURRING.has(name)) return valueAsJson(value)
+function plainOf(name: string, value: unknown): Plain | undefined {
+  if (!RECURRING.has(name)) return masked(value)
   const known = recurring.get(value)
   if (known !== undefined) return known
-  const json = valueAsJson(value)
-  recurring.set(value, json)
-  return json
+  const plain = masked(value)
+  recurring.set(value, plain)
+  return plain
 }
 
-/** Undefined for a value that is not plain. */
-function valueAsJson(value: unknown): string | undefined {
-  if (typeof value === 'string') return textAsJson(value)
-  if (typeof value === 'number') return numberAsJson(value)
-  if (typeof value === 'bigint') return textAsJson(String(value))
-  return typeof value === 'boolean' || value === null ? String(value) : undefined
-}
-
-/** A number that is masked becomes a text, because a JSON number cannot hold stars. */
-function numberAsJson(value: number): string {
-  if (!Number.isFinite(value)) return 'null'
+/** Undefined for a value that is not plain. A number that is masked becomes a text: no number can hold stars. */
+function masked(value: unknown): Plain | undefined {
+  if (typeof value === 'string') return loggedText(value)
+  if (typeof value === 'bigint') return loggedText(String(value))
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value !== 'number') return undefined
   const text = String(value)
-  const masked = maskCardNumbersInLine(text)
-  return masked === text ? text : `"${masked}"`
+  const shown = maskCardNumbersInLine(text)
+  return shown === text ? value : shown
 }
 
-/** The text in quotes, with no card number in it. */
-export function textAsJson(text: string): string {
-  // Masked before it is cut: half of a card number would no longer be recognised as one.
-  const logged = maskCardNumbersInLine(text).slice(0, CHARACTERS_MAXIMUM)
-  const json = quoted(logged)
-  // Without escapes the JSON shows the masked text, and the quotes separate it from its neighbours. Only
-  // escapes could form a new sequence of digits.
-  if (logged === text && json.length === text.length + 2) return json
-  return maskCardNumbersInLine(json)
-}
-
-/** As `JSON.stringify`, which is slow to start. Nearly every text needs no escape. */
-function quoted(text: string): string {
-  for (let at = 0; at < text.length; at += 1) {
-    if (needsEscape(text.charCodeAt(at))) return JSON.stringify(text)
-  }
-  return `"${text}"`
-}
-
-/** Control characters, quotes, backslashes, and whatever may be half of a surrogate pair. */
-function needsEscape(code: number): boolean {
-  return code < 0x20 || code === 0x22 || code === 0x5c || code >= 0xd800
+/** Masked before it is cut: half of a card number would no longer be recognised as one. */
+export function loggedText(text: string): string {
+  return maskCardNumbersInLine(text).slice(0, CHARACTERS_MAXIMUM)
 }
