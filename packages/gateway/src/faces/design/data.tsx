@@ -9,7 +9,7 @@ type SheetProps = Readonly<{
   title: ComponentChildren
   id?: string
   /** `across`: as wide as two sheets beside each other. `approval`: with the buttons of a decision. */
-  kind?: 'across' | 'consent' | 'narrow'
+  kind?: 'across' | 'approval' | 'narrow'
   children?: ComponentChildren
 }>
 

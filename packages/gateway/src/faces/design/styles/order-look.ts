@@ -24,7 +24,7 @@ export const ORDER_LOOK = `
 }
 .timeline .detail { display: block; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
 .narrow { max-width: 30rem; } .lead { max-width: 50rem; }
-.consent h2 strong { font-variant-numeric: tabular-nums; }
+.approval h2 strong { font-variant-numeric: tabular-nums; }
 .decide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); gap: 1rem 2rem; align-items: end; margin-top: 1rem; }
 .decide form, .decide p:last-child { margin: 0; } .decide p { margin: 0 0 .5rem; }
 .order-facts .facts { margin-top: 0; } .order-facts .facts div:first-child { border-top: 0; }

@@ -41,7 +41,7 @@ async function open() {
 
 async function onlyPath(): Promise<string> {
   const [only, ...more] = await open()
-  if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} consents`)
+  if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} approvals`)
   return only.path
 }
 
@@ -86,7 +86,7 @@ describe('a return above the limit', () => {
     ])
     expect(await open()).toMatchObject([{ state: 'Done' }])
     const { html } = await ayse.open(`/panel/m/1100000001/payments/${orderId}`)
-    expect(html).toContain('gave consent')
+    expect(html).toContain('gave approval')
   })
 
   test('returns in parts count together; up to the limit one person is enough', async () => {
@@ -182,7 +182,7 @@ describe('a return above the limit', () => {
     expect(refunds()).toBe(0)
   })
 
-  test('that a crash stopped after the consent is finished by pressing again, once', async () => {
+  test('that a crash stopped after the approval is finished by pressing again, once', async () => {
     await ask(ayse, '80.00')
     const [approval] = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
     if (approval === undefined) throw new Error('nothing was asked for')

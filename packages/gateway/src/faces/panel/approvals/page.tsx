@@ -101,7 +101,7 @@ function OpenApproval({ approval, visit, executors }: OpenProps): JSX.Element | 
   if (merchant === undefined && approval.merchantId !== GATEWAY_APPROVALS) return null
   const amount = amountOf(approval, language)
   return (
-    <section class="sheet consent">
+    <section class="sheet approval">
       <h2>
         {texts.kinds[approval.kind]} {amount === null ? null : <strong>{amount}</strong>}
       </h2>

@@ -32,8 +32,8 @@ export function approvalRoutes(parts: Parts): readonly PanelRoute[] {
   return [
     get('/panel/approvals', 'approvals.see', (visit) => approvalsPage(visit, parts)),
     ...steps.flatMap(([step, serve]) => [
-      postOfMerchant(`/panel/m/:merchant/approvals/:consent/${step}`, act, serve),
-      post(`/panel/approvals/:consent/${step}`, act, (visit) =>
+      postOfMerchant(`/panel/m/:merchant/approvals/:approval/${step}`, act, serve),
+      post(`/panel/approvals/:approval/${step}`, act, (visit) =>
         serve({ ...visit, merchant: null }),
       ),
     ]),
@@ -45,7 +45,7 @@ export function approvalRoutes(parts: Parts): readonly PanelRoute[] {
 
 /** The request, where it is this merchant's. */
 async function approvalOf({ params, merchant, acts }: ApprovalVisit) {
-  const approvalId = params['consent'] ?? ''
+  const approvalId = params['approval'] ?? ''
   if (!isUuid(approvalId)) return null
   const merchantId = merchant?.merchantId ?? GATEWAY_APPROVALS
   return acts.findApproval({ merchantId, approvalId })

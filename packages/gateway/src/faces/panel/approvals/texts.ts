@@ -2,12 +2,12 @@ import { byLanguage } from '../../design/index.ts'
 
 /** The words of the page where acts wait for a second person. */
 export const APPROVAL_TEXTS = byLanguage({
-  title: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
+  title: { tr: 'Onay bekleyenler', en: 'Waiting for approval' },
   purpose: {
     tr: 'Bazı işlemler iki kişi ister: biri ister, rolü o işleme açık başka biri onaylar. İstekler 24 saat geçerlidir.',
     en: 'Some acts need two people: one asks, and another whose role allows the act agrees. A request is valid for 24 hours.',
   },
-  empty: { tr: 'Onay bekleyen bir işlem yok', en: 'Nothing waits for consent' },
+  empty: { tr: 'Onay bekleyen bir işlem yok', en: 'Nothing waits for approval' },
   emptyHint: {
     tr: 'İki kişi isteyen bir işlem istendiğinde burada görünür.',
     en: 'An act that needs two people appears here once somebody asks for it.',
@@ -35,7 +35,7 @@ export const APPROVAL_TEXTS = byLanguage({
   giveOnly: { tr: 'Onayla', en: 'Agree' },
   giveWhy: {
     tr: 'Onayınızla işlem hemen yapılır ve geri alınamaz.',
-    en: 'With your consent it is done at once, and cannot be undone.',
+    en: 'With your approval it is done at once, and cannot be undone.',
   },
   giveOnlyWhy: {
     tr: 'Onayınızdan sonra işlemi isteyen kişi tamamlar.',
@@ -49,16 +49,16 @@ export const APPROVAL_TEXTS = byLanguage({
   again: { tr: 'Şimdi yap', en: 'Do it now' },
   againWhy: {
     tr: 'Onay verildi ama işlem tamamlanmadı. Yeniden basmak işlemi bir kez yapar.',
-    en: 'Consent was given, but the act is not complete. Pressing again does it once.',
+    en: 'Approval was given, but the act is not complete. Pressing again does it once.',
   },
   completeWhy: {
     keys: {
       tr: 'Onay verildi. Bastığınızda yeni anahtar çifti bir kez verilir ve gizli anahtar bir kez gösterilir.',
-      en: 'Consent was given. Pressing issues the new key pair once, and shows its secret key once.',
+      en: 'Approval was given. Pressing issues the new key pair once, and shows its secret key once.',
     },
     people: {
       tr: 'Onay verildi. Bastığınızda tek kullanımlık adres bir kez gösterilir; adresi yalnızca o kişiye verin.',
-      en: 'Consent was given. Pressing makes the one-time address and shows it once; give it to nobody but the person.',
+      en: 'Approval was given. Pressing makes the one-time address and shows it once; give it to nobody but the person.',
     },
   },
   ofGateway: { tr: 'Sistem', en: 'The gateway' },

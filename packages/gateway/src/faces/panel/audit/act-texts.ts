@@ -184,11 +184,11 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Text>> = {
   },
   'consent.ask': {
     tr: '{subject} için ikinci bir kişinin onayını istedi.',
-    en: 'Asked for a second person’s consent about {subject}.',
+    en: 'Asked for a second person’s approval of {subject}.',
   },
   'consent.give': {
     tr: '{askedBy} tarafından istenen işi onayladı: {subject}.',
-    en: 'Consented to what {askedBy} asked for: {subject}.',
+    en: 'Approved what {askedBy} asked for: {subject}.',
   },
   'consent.refuse': {
     tr: '{askedBy} tarafından istenen işi reddetti: {subject}.',

@@ -22,7 +22,7 @@ export const NAVIGATION: readonly Group[] = [
         path: '/panel/approvals',
         access: 'approvals.see',
         tr: 'Onay bekleyenler',
-        en: 'Waiting for consent',
+        en: 'Waiting for approval',
       },
     ],
   },

@@ -53,7 +53,7 @@ describe('where the merchant wants two people for keys (9.33)', () => {
   async function approvalPath(): Promise<string> {
     const approvals = await desk.acts.listApprovals(desk.harness.merchant.merchantId)
     const [only, ...more] = approvals
-    if (only === undefined || more.length > 0) throw new Error(`${approvals.length} consents`)
+    if (only === undefined || more.length > 0) throw new Error(`${approvals.length} approvals`)
     return `/panel/m/1100000001/approvals/${only.approvalId}`
   }
 

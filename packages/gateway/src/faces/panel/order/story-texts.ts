@@ -49,9 +49,9 @@ export const STORY_TEXTS = byLanguage({
     'payment.capture': { tr: 'tahsilat istedi', en: 'asked for a capture' },
     'consent.ask': {
       tr: 'ikinci kişinin onayını istedi',
-      en: 'asked for a second person’s consent',
+      en: 'asked for a second person’s approval',
     },
-    'consent.give': { tr: 'onay verdi', en: 'gave consent' },
+    'consent.give': { tr: 'onay verdi', en: 'gave approval' },
     'consent.refuse': { tr: 'onay vermedi', en: 'refused consent' },
   },
   refusedByRule: { tr: 'reddedildi: {code} · {rule}', en: 'refused: {code} · {rule}' },

@@ -102,10 +102,10 @@ export const ORDER_TEXTS = byLanguage({
     },
     asked: {
       tr: 'Bu iade ikinci bir kişinin onayını bekliyor. Onay 24 saat içinde verilmelidir.',
-      en: 'This return waits for a second person’s consent, which must come within 24 hours.',
+      en: 'This return waits for a second person’s approval, which must come within 24 hours.',
     },
   },
-  seeApprovals: { tr: 'Onay bekleyenler', en: 'Waiting for consent' },
+  seeApprovals: { tr: 'Onay bekleyenler', en: 'Waiting for approval' },
   next: { tr: 'Kendiliğinden olacaklar', en: 'What happens by itself' },
   coming: {
     askBank: {

@@ -53,7 +53,7 @@ export const OVERVIEW_TEXTS = byLanguage({
     Approvals: {
       tr: (count: string, _isOne: boolean) => `${count} işlem onay bekliyor`,
       en: (count: string, isOne: boolean) =>
-        isOne ? '1 act that waits for consent' : `${count} acts that wait for consent`,
+        isOne ? '1 act that waits for approval' : `${count} acts that wait for approval`,
     },
     Notices: {
       tr: (count: string, _isOne: boolean) => `${count} bildirim iletilemedi`,

@@ -46,7 +46,7 @@ async function approvals() {
 
 async function approvalPath(): Promise<string> {
   const [only, ...more] = await approvals()
-  if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} consents`)
+  if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} approvals`)
   return `/panel/m/1100000001/approvals/${only.approvalId}`
 }
 
