@@ -21,7 +21,9 @@ const OPERATIONS = {
   inquire: false,
   closeBatch: true,
   points: true,
-} as const satisfies Readonly<Record<Exclude<keyof BankConnector, 'name' | 'features'>, boolean>>
+} as const satisfies Readonly<
+  Record<Exclude<keyof BankConnector, 'name' | 'features' | 'verificationCalls'>, boolean>
+>
 
 /** What the connector's folder lacks besides its manifest. */
 export function connectorDebts(folder: string, { name }: DraftManifest): readonly string[] {

@@ -1,3 +1,4 @@
+import { atOnce } from '../../packages/gateway/src/payment/banks/at-once.ts'
 import type {
   BankCallLimits,
   BankConnector,
@@ -77,8 +78,10 @@ export class FakeBank {
       callbackSignsCard: true,
       inquiryShowsCard: true,
     },
-    gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
-    readCallback: () => ({ verified: false, why: 'the fake bank has no 3-D Secure' }),
+    ...atOnce({
+      gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
+      readCallback: () => ({ verified: false, why: 'the fake bank has no 3-D Secure' }),
+    }),
     authorize: ({ terminalId }, request, limits) => {
       if (request.payer.kind === 'card') {
         this.securityCodes.push(request.payer.card.securityCode?.expose() ?? null)

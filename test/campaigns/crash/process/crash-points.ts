@@ -16,8 +16,6 @@ export const WITHOUT_AWAIT: ReadonlySet<string> = new Set([
   'countDecline',
   'now',
   'monotonicMilliseconds',
-  'gateForm',
-  'readCallback',
   'renderStart',
 ])
 

@@ -11,7 +11,7 @@ import type { Foundation } from '../foundation/index.ts'
 import type { ChoicesOf } from './choices.ts'
 
 /** Short, because a card holder waits. The sandbox's simulator takes up to ten seconds for an approval. */
-const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
+export const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** An order must not be sent to the bank later than this (decision 5.3). */
 const SEND_WINDOW_MILLISECONDS = 30_000
 const GRACE_MILLISECONDS = 5_000

@@ -17,6 +17,7 @@ import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
 import type { ChoicesOf } from './choices.ts'
 import type { SecretKeyOf } from './guards.ts'
+import { BANK_TIMEOUT_MILLISECONDS } from './payments.ts'
 
 /** The ports of all 3-D Secure use cases. */
 export type SessionPorts = CreateSessionPorts &
@@ -55,6 +56,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     },
     callbackPolicy: configuration.mode,
     renderStart: (view) => renderThreeDSecureStart({ ...view, isSandbox }),
+    bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     handOverLimit: parts.handOvers,
     openCardForBank: cards.openCardForBank,

@@ -32,7 +32,7 @@ const APPROVED: BankOutcome = {
   },
 }
 const BANK = scriptedConnector({ outcome: async () => APPROVED, inquiry: { kind: 'notFound' } })
-const REFUND = { bankOrderId: 'vz1', amountMinor: 100n }
+const REFUND = { bankOrderId: 'vz1', transactionId: null, amountMinor: 100n }
 const LIMITS = { timeoutMilliseconds: 1_000, maySend: () => true }
 
 describe('decision 10.50: without an SDK', () => {

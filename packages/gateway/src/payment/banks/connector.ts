@@ -111,12 +111,20 @@ export type AuthorizeRequest = Readonly<{
 
 type BankOrder = Readonly<{ bankOrderId: string }>
 
+/**
+ * `transactionId`: the bank's own id of the payment that the call is about (`BankAnswer.transactionId`): some banks
+ * find a payment by it alone. Null where no answer of the bank is stored.
+ */
+type BankPayment = BankOrder & Readonly<{ transactionId: string | null }>
+
 /** `currency`: the number of the currency that the bank took; absent: the lira. */
 type Undoing = Readonly<{ currency?: string }>
 
-export type RefundRequest = BankOrder & Undoing & Readonly<{ amountMinor: bigint }>
+export type VoidRequest = BankPayment & Undoing
 
-export type CaptureRequest = BankOrder &
+export type RefundRequest = BankPayment & Undoing & Readonly<{ amountMinor: bigint }>
+
+export type CaptureRequest = BankPayment &
   Readonly<{ amountMinor: bigint }> &
   Readonly<{ preAuthorizedMinor: bigint }>
 
@@ -171,6 +179,17 @@ export type GateRequest = Readonly<{
 /** The form that the card holder's browser posts to the bank. It contains the card. */
 export type GateForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>
 
+/** What opening the bank's page gave. Some banks are called before the form exists. */
+export type GateOpening =
+  | Readonly<{ kind: 'form'; form: GateForm }>
+  /** The bank says that this card cannot be verified: the verification ends so, with 0 or 5 to 8. */
+  | Readonly<{ kind: 'failed'; mdStatus: number; mdErrorMessage: string | null }>
+  /**
+   * No answer, or none of use: nothing has changed, and the payer may try again. `cause`: as of an inquiry, or the
+   * bank's code.
+   */
+  | Readonly<{ kind: 'unavailable'; cause: string; refusesTerminal?: true }>
+
 /** What was sent to the bank's 3-D Secure page, to compare with the callback. */
 export type GateExpectation = Omit<GateRequest, 'card'> & Readonly<{ cardDigits: CardDigits }>
 
@@ -183,8 +202,11 @@ export type CallbackVerdict =
       /** Present for mdStatus 1–4. */
       proof: Secret<ThreeDSecureProof> | null
     }>
-  /** Not from the bank, or for another payment: changes nothing. `why` is for the log. */
-  | Readonly<{ verified: false; why: string }>
+  /**
+   * Not from the bank, or for another payment: changes nothing. `why` is for the log, and has no value of the
+   * callback. `isLater`: the bank could not be asked what the callback says, and the payer may send it again.
+   */
+  | Readonly<{ verified: false; why: string; isLater?: true }>
 
 type BankCall<Request> = (
   terminal: BankTerminal,
@@ -215,17 +237,27 @@ export type BankFeatures = Readonly<{
 export type BankConnector = Readonly<{
   name: string
   features: BankFeatures
-  gateForm: (terminal: BankTerminal, request: GateRequest) => GateForm
+  /**
+   * The steps of a verification for which this connector calls the bank. Only these count as calls: they are
+   * written to the journal, watched, and held back from a bank that is down. Absent: none.
+   */
+  verificationCalls?: Readonly<{ gate?: true; callback?: true }>
+  gateForm: (
+    terminal: BankTerminal,
+    request: GateRequest,
+    limits: BankQueryLimits,
+  ) => Promise<GateOpening>
   /** `pairs`: the form fields as received and in that order, because the hash depends on their names. */
   readCallback: (
     terminal: BankTerminal,
     expected: GateExpectation,
     pairs: readonly (readonly [string, string])[],
-  ) => CallbackVerdict
+    limits: BankQueryLimits,
+  ) => Promise<CallbackVerdict>
   authorize: BankCall<AuthorizeRequest>
   capture: BankCall<CaptureRequest>
   /** Releases a PreAuth, or undoes a payment whose batch is still open. Always the whole amount. */
-  void: BankCall<BankOrder & Undoing>
+  void: BankCall<VoidRequest>
   refund: BankCall<RefundRequest>
   inquire: (
     terminal: BankTerminal,

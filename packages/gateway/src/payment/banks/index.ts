@@ -31,6 +31,7 @@ export type {
   CallbackVerdict,
   CardForBank,
   GateForm,
+  GateOpening,
   GateRequest,
   InquiryResult,
   PointsResult,

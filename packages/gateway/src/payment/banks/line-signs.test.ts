@@ -107,7 +107,7 @@ function setUp() {
   const end = (outcome: BankOutcome, at: BankTerminal) => {
     script.outcome = () => Promise.resolve(outcome)
     const limits = { timeoutMilliseconds: 1, maySend: () => true }
-    return bank.void(at, { bankOrderId: 'order-1' }, limits)
+    return bank.void(at, { bankOrderId: 'order-1', transactionId: null }, limits)
   }
   return { bank, end }
 }

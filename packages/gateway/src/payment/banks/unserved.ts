@@ -17,13 +17,13 @@ export const UNSERVED: BankConnector = {
     callbackSignsCard: true,
     inquiryShowsCard: true,
   },
-  gateForm: () => {
-    throw new Error('The bank of this terminal cannot be called from this node.')
-  },
-  readCallback: () => ({
-    verified: false,
-    why: 'the bank of the terminal cannot be called from this node',
-  }),
+  gateForm: () => Promise.resolve({ kind: 'unavailable', cause: 'notServed' }),
+  readCallback: () =>
+    Promise.resolve({
+      verified: false,
+      why: 'the bank of the terminal cannot be called from this node',
+      isLater: true,
+    }),
   authorize: refuse,
   capture: refuse,
   void: refuse,

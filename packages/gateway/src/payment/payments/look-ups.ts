@@ -43,6 +43,11 @@ export async function terminalOf(
   return found
 }
 
+/** The bank's own id of an order's payment, from its stored answer. */
+export function transactionIdOf({ bankAnswer }: Pick<Order, 'bankAnswer'>): string | null {
+  return bankAnswer?.transactionId ?? null
+}
+
 /**
  * The order that holds the money: for the id of a captured PreAuth, its capture (decision 5.4). An order of
  * another merchant counts as absent.

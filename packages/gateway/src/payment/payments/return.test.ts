@@ -241,7 +241,8 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     const { bankOrderId } = await storedOrder(at, orderId)
     const limits = { timeoutMilliseconds: 1, maySend: () => true }
     // Somebody refunds at the bank's own counter.
-    await at.bank.connector.refund(at.terminal, { bankOrderId, amountMinor: 7n }, limits)
+    const byHand = { bankOrderId, transactionId: null, amountMinor: 7n }
+    await at.bank.connector.refund(at.terminal, byHand, limits)
     at.clock.turn(60 * SECONDS)
     await resolveUnknownOperations(at.ports)
     expect(await operationsOf(orderId)).toEqual(['Return Approved', 'Return Unknown'])

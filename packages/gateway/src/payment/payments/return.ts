@@ -3,7 +3,7 @@ import { refuseRemoved, type Terminal } from '../merchants/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import { orderOfMoney, terminalOf } from './look-ups.ts'
+import { orderOfMoney, terminalOf, transactionIdOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { ruleAgainst } from './order-rules.ts'
@@ -87,6 +87,7 @@ async function perform(
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
   const { merchantId, orderId, bankOrderId } = order
+  const transactionId = transactionIdOf(order)
   const operationId = ports.newId()
   const operation = { merchantId, orderId, operationId, kind: 'Return', amountMinor } as const
   const { pair, idempotency, conversationId } = call
@@ -97,7 +98,9 @@ async function perform(
     (await openReturn(ports, opening)) ||
     (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
   const outcome = hasTurn
-    ? await ports.bankFor(terminal).refund(terminal, { bankOrderId, amountMinor }, limits)
+    ? await ports
+        .bankFor(terminal)
+        .refund(terminal, { bankOrderId, transactionId, amountMinor }, limits)
     : NOT_SENT
   const concluded = operationConclusion(ports, operation, outcome)
   const conclusion = hasTurn ? concluded : { ...concluded, outcomeCode: 'ORDER_BUSY' }

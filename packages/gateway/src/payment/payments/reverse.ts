@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/kernel/index.ts'
 import type { KeyedCall, MoneyCall, ReverseResult } from './calls.ts'
-import { orderOfMoney, terminalOf } from './look-ups.ts'
+import { orderOfMoney, terminalOf, transactionIdOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { ruleAgainst } from './order-rules.ts'
@@ -69,6 +69,8 @@ type WholeVoid = Readonly<{
   leaseNumber?: number | null
   /** The number of the currency that the bank took, if it is not the lira. */
   currency?: string
+  /** The bank's id of the payment, where its record shows one and no answer is stored. */
+  transactionId?: string | null
 }>
 
 /**
@@ -85,6 +87,7 @@ export async function voidWhole(
     refundIfTooLateMinor = null,
     leaseNumber = null,
     currency,
+    transactionId = null,
   }: WholeVoid,
 ): Promise<
   Readonly<{
@@ -105,7 +108,11 @@ export async function voidWhole(
     const terminal = await terminalOf(ports, order)
     const bank = ports.bankFor(terminal)
     const { bankOrderId } = order
-    const undone = { bankOrderId, ...(currency === undefined ? {} : { currency }) }
+    const undone = {
+      bankOrderId,
+      transactionId: transactionId ?? transactionIdOf(order),
+      ...(currency === undefined ? {} : { currency }),
+    }
     const refund = (sumMinor: bigint) =>
       bank.refund(terminal, { ...undone, amountMinor: sumMinor }, limits)
     const first =

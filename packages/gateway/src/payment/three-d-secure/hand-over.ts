@@ -163,7 +163,9 @@ async function gateForm(
   const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
   if (card === null || sent === null) return null
   const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)
-  return connector.gateForm(terminal, { ...sent, card })
+  const limits = { timeoutMilliseconds: ports.bankTimeoutMilliseconds }
+  const opening = await connector.gateForm(terminal, { ...sent, card }, limits)
+  return opening.kind === 'form' ? opening.form : null
 }
 
 /**

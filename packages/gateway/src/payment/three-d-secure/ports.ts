@@ -19,6 +19,9 @@ type Base = Readonly<{ store: SessionStore; clock: Clock; random: (size: number)
 /** The key that authenticates tickets: 32 bytes, the same on every node. */
 type TicketPorts = Readonly<{ ticketKey: Secret<Buffer> }>
 
+/** How long a bank may take to open its page or a callback. */
+type BankLimitPorts = Readonly<{ bankTimeoutMilliseconds: number }>
+
 export type CreateSessionPorts = Base &
   Readonly<{
     /** Null: another merchant's card, or expired. */
@@ -55,6 +58,7 @@ export type VerificationEnd = 'verified' | 'failed'
 
 export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
   TicketPorts &
+  BankLimitPorts &
   Readonly<{
     publicUrl: string
     handOverLimit: HandOverLimit
@@ -70,6 +74,7 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
 /** `publicUrl` as in the hand-over, because the bank returns the address that it was given. */
 export type ReceiveCallbackPorts = Base &
   TicketPorts &
+  BankLimitPorts &
   Pick<HandOverPorts, 'publicUrl' | 'bankOf' | 'findCardByHash'> &
   Readonly<{
     sealProof: (

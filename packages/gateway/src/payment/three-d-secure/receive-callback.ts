@@ -80,7 +80,8 @@ async function readVerdict(
   const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
   if (sent === null) return { verified: false, why: 'the session has no order at the bank' }
   const { terminal, connector } = await ports.bankOf(merchantId, terminalId)
-  return connector.readCallback(terminal, { ...sent, cardDigits: card }, pairs)
+  const limits = { timeoutMilliseconds: ports.bankTimeoutMilliseconds }
+  return connector.readCallback(terminal, { ...sent, cardDigits: card }, pairs, limits)
 }
 
 /** Answers whether this call or another one may have changed the row since it was read. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
@@ -32,8 +33,10 @@ function createAkbankConnector(
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
-    gateForm: (terminal, request) => gateForm(terminal, request, clock),
-    readCallback,
+    ...atOnce({
+      gateForm: (terminal, request) => gateForm(terminal, request, clock),
+      readCallback,
+    }),
     authorize: (terminal, request, limits) =>
       move(send(terminal, authorizeBody(request)), limits, about(request.bankOrderId, true)),
     capture: (terminal, request, limits) =>

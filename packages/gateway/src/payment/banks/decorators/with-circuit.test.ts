@@ -8,7 +8,7 @@ import { withCircuit } from './with-circuit.ts'
 const terminal = sampleTerminal('http://bank-1')
 const other = sampleTerminal('http://bank-2')
 const limits = { timeoutMilliseconds: 1, maySend: () => true }
-const order = { bankOrderId: 'order-1' }
+const order = { bankOrderId: 'order-1', transactionId: null }
 const answer = bankAnswer()
 
 const OUTCOMES = {

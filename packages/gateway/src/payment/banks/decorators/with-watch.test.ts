@@ -8,7 +8,7 @@ import { withWatch } from './with-watch.ts'
 const terminal = sampleTerminal('https://bank.example')
 const other = { ...terminal, terminalId: 'terminal-2', alias: 'second' }
 const limits = { timeoutMilliseconds: 1, maySend: () => true }
-const order = { bankOrderId: 'order-1' }
+const order = { bankOrderId: 'order-1', transactionId: null }
 const answer = bankAnswer()
 
 const APPROVED: BankOutcome = { kind: 'approved', answer }

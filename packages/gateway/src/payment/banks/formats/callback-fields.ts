@@ -1,5 +1,6 @@
+import type { ReadsAtOnce } from '../at-once.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 
 /** The form fields of a callback as received, in that order. */
 export type CallbackPairs = readonly (readonly [name: string, value: string])[]
@@ -67,7 +68,7 @@ type CallbackRules = Readonly<{
   verdictOf: (value: FieldValue) => CallbackVerdict
 }>
 
-export function callbackReader(rules: CallbackRules): BankConnector['readCallback'] {
+export function callbackReader(rules: CallbackRules): ReadsAtOnce {
   return (terminal, expected, pairs) => {
     const value = fieldsOf(pairs)
     if (value === null) return refused('A field came twice.')

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
@@ -69,8 +70,7 @@ function createGarantiConnector({
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
-    gateForm,
-    readCallback,
+    ...atOnce({ gateForm, readCallback }),
     authorize: (terminal, request, limits) => send(terminal, authorizeCall(request), limits),
     capture: (...call) => sendAbout('capture', call),
     void: (terminal, { bankOrderId }, limits) =>

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankQueryLimits, CardForBank, PointsResult } from '../connector.ts'
@@ -37,8 +38,7 @@ function createNestpayConnector({
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
-    gateForm,
-    readCallback,
+    ...atOnce({ gateForm, readCallback }),
     authorize: (terminal, request, limits) =>
       move(messageTo(terminal, authorizeXml(terminal, request)), limits, about(request)),
     capture: (terminal, request, limits) =>

@@ -4,7 +4,7 @@ import type { BankHttpRequest, BankHttpResult } from '../transport.ts'
 import { NESTPAY } from './connector.ts'
 
 const terminal = sampleTerminal('http://bank')
-const order = { bankOrderId: 'order-1' }
+const order = { bankOrderId: 'order-1', transactionId: null }
 const limits = { timeoutMilliseconds: 1_000, maySend: () => true }
 
 function answered(status: number, text = ''): BankHttpResult {

@@ -6,6 +6,7 @@ import { authorizeXml, captureXml, gateForm, pointsXml, refundXml } from './requ
 
 const terminal = sampleTerminal('http://127.0.0.1:9')
 const card = sampleCard('5528790000000008', '123')
+const ORDER = { bankOrderId: 'order-1', transactionId: null }
 
 const sale: AuthorizeRequest = {
   operation: 'Auth',
@@ -75,13 +76,13 @@ describe('requests to the XML interface', () => {
   ])(
     'decision 5.4: a capture of %i says what was held only when above it',
     (amountMinor, extra) => {
-      const capture = { bankOrderId: 'order-1', amountMinor, preAuthorizedMinor: 10_025n }
+      const capture = { ...ORDER, amountMinor, preAuthorizedMinor: 10_025n }
       expect(inside(captureXml(terminal, capture)).split('</Total>')[1]).toBe(extra)
     },
   )
 
   test('a refund carries the currency', () => {
-    const xml = inside(refundXml(terminal, { bankOrderId: 'order-1', amountMinor: 1n }))
+    const xml = inside(refundXml(terminal, { ...ORDER, amountMinor: 1n }))
     expect(xml).toContain('<Total>0.01</Total><Currency>949</Currency>')
   })
 

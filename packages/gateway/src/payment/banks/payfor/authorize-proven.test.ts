@@ -8,7 +8,13 @@ import {
   type GateForm,
   type GateRequest,
 } from '../index.ts'
-import { type ConnectorHarness, LIMITS, newOrderId, sale } from '../testing/connector-harness.ts'
+import {
+  type ConnectorHarness,
+  LIMITS,
+  newOrderId,
+  openGate,
+  sale,
+} from '../testing/connector-harness.ts'
 import { SAMPLE_DIGITS } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
 import { PAYFOR } from './connector.ts'
@@ -43,12 +49,12 @@ function gateRequest(): GateRequest {
 
 /** The holder passes the verification with a form of their own making. */
 async function verified(request: GateRequest, change: (form: GateForm) => GateForm) {
-  const form = change(bank.connector.gateForm(bank.terminal, request))
+  const form = change(await openGate(bank, request))
   const pairs = await bank.verifyHolder(form, true)
   // A holder leaves out what would give the change away.
   const told = pairs.filter(([name]) => !/^(Currency|SecureType|CardMask)$/.test(name))
   const expected = { ...request, cardDigits: SAMPLE_DIGITS }
-  const verdict = bank.connector.readCallback(bank.terminal, expected, told)
+  const verdict = await bank.connector.readCallback(bank.terminal, expected, told, LIMITS)
   if (!verdict.verified || verdict.proof === null) throw new Error('The callback was refused.')
   return verdict.proof
 }
@@ -97,7 +103,7 @@ describe('a payment after 3-D Secure', () => {
     })
     const shown = await stateOf(bankOrderId)
     expect(shown).toMatchObject({ record: { state: 'taken', currency: '840' } })
-    const undoing = { bankOrderId, currency: '840' }
+    const undoing = { bankOrderId, transactionId: null, currency: '840' }
     const outcome = await bank.connector.void(bank.terminal, undoing, LIMITS)
     expect(outcome).toMatchObject({ kind: 'approved' })
     expect(await stateOf(bankOrderId)).toMatchObject({ record: { state: 'voided' } })

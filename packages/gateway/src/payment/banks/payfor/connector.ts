@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/kernel/index.ts'
+import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
@@ -40,8 +41,7 @@ function createPayforConnector({
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
-    gateForm,
-    readCallback,
+    ...atOnce({ gateForm, readCallback }),
     authorize: async (terminal, request, limits) => {
       const { payer, bankOrderId } = request
       if (payer.kind === 'card') {

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, Secret } from '../../../base/kernel/index.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, BankWords, CardForBank, GateForm, GateRequest } from '../connector.ts'
+import type {
+  BankConnector,
+  BankWords,
+  CardForBank,
+  GateForm,
+  GateOpening,
+  GateRequest,
+} from '../connector.ts'
 import { fieldsOf } from '../formats/callback-fields.ts'
 import { shortTextOrNull } from '../formats/field-texts.ts'
 import type { BankTransport } from '../transport.ts'
@@ -40,7 +47,10 @@ export const ANSWER_MILLISECONDS = 10_000
  */
 export async function probeGate(parts: ProbeParts): Promise<Shown> {
   const { findings, hashField } = parts.protocol.test
-  const form = parts.connector.gateForm(parts.terminal, requestOf(parts))
+  const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
+  const opening = await parts.connector.gateForm(parts.terminal, requestOf(parts), limits)
+  if (opening.kind !== 'form') return shownByOpening(findings, opening)
+  const { form } = opening
   const answer = await post(parts, form)
   if (answer.kind === 'none') return answer.shown
   const { said, isSigned } = answer
@@ -52,6 +62,16 @@ export async function probeGate(parts: ProbeParts): Promise<Shown> {
   const control = await post(parts, spoilt(form, hashField))
   const objection = control.kind === 'refusal' ? findingIn(findings, control.said) : null
   return { finding: isHashRefusal(objection) ? 'storeKeyRight' : 'storeKeyNotShown', said }
+}
+
+/** The bank was called before there was a form, and gave none. Its code tells of the terminal or of the card. */
+function shownByOpening(
+  findings: readonly BankFinding[],
+  opening: Exclude<GateOpening, { kind: 'form' }>,
+): Shown {
+  const code = opening.kind === 'unavailable' ? opening.cause : null
+  const said = { code, text: opening.kind === 'failed' ? opening.mdErrorMessage : null }
+  return { finding: findingIn([...findings, ...WITHOUT_ANSWER], said) ?? 'storeKeyNotShown', said }
 }
 
 function isHashRefusal(finding: FindingName | null): boolean {

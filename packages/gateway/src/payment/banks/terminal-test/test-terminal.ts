@@ -39,7 +39,7 @@ export async function testTerminal(
     // Without a good answer to the query, a void would only be refused for the same reason.
     protocol.test.voidShows === null || FINDINGS[query.finding].verdict !== 'good'
       ? null
-      : connector.void(terminal, { bankOrderId: newOrderId() }, limits),
+      : connector.void(terminal, { bankOrderId: newOrderId(), transactionId: null }, limits),
     probeGate(gateParts),
   ])
   const second: TestStep[] =

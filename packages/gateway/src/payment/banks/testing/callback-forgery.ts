@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ReadsAtOnce } from '../at-once.ts'
 import type { GateExpectation } from '../connector.ts'
-import type { BankConnector, BankTerminal, CallbackVerdict } from '../index.ts'
+import type { BankTerminal, CallbackVerdict } from '../index.ts'
 import type { CallbackPairs } from './connector-harness.ts'
 
 /** A callback that the bank sent for an attempt. */
@@ -13,7 +14,7 @@ export type HonestCallback = Readonly<{
 
 /** What a card holder has to forge with: callbacks of the bank, and our signed form. */
 export type Forger = Readonly<{
-  read: BankConnector['readCallback']
+  read: (...given: Parameters<ReadsAtOnce>) => CallbackVerdict | Promise<CallbackVerdict>
   terminal: BankTerminal
   callbacks: readonly HonestCallback[]
   form: CallbackPairs
@@ -41,7 +42,7 @@ export function testForgeries({
     const values = new Map(pairs)
     return JSON.stringify(successNames.map((name) => values.get(name) ?? ''))
   }
-  test('10,000 forgeries: renamed, exchanged, dropped, doubled, re-cased, cut anew, reflected', () => {
+  test('10,000 forgeries: renamed, exchanged, dropped, doubled, re-cased, cut anew, reflected', async () => {
     let rightlySigned = 0
     const forgery = fc.constantFrom(...callbacks).chain((honest) => {
       // The holder may bring a whole callback of the same attempt: that is no forgery.
@@ -49,25 +50,25 @@ export function testForgeries({
       const edits = editsFor([honest, ...others], form, signedOrders)
       return fc.tuple(fc.constant(honest), fc.array(edits, { minLength: 1, maxLength: 4 }))
     })
-    const property = fc.property(forgery, ([{ expected, pairs }, edits]) => {
+    const property = fc.asyncProperty(forgery, async ([{ expected, pairs }, edits]) => {
       const forged = edits.reduce((changed, edit) => edit(changed), pairs)
-      const verdict = read(terminal, expected, forged)
+      const verdict = await read(terminal, expected, forged)
       if (verdict.verified || !/hash/i.test(verdict.why)) rightlySigned += 1
       if (!verdict.verified) return
-      expect(entitlementOf(verdict)).toBe(entitlementOf(read(terminal, expected, pairs)))
+      expect(entitlementOf(verdict)).toBe(entitlementOf(await read(terminal, expected, pairs)))
       // Decision 4.12: a signed text that proves something is cut in one way only.
       if (verdict.proof !== null) expect(signedValuesIn(forged)).toBe(signedValuesIn(pairs))
     })
-    fc.assert(property, { numRuns: 10_000 })
+    await fc.assert(property, { numRuns: 10_000 })
     // A fuzz whose forgeries all fail at the hash would prove nothing about names.
     expect(rightlySigned).toBeGreaterThan(500)
   })
 
-  test('a callback of one attempt says nothing about another', () => {
+  test('a callback of one attempt says nothing about another', async () => {
     for (const { pairs, expected } of callbacks) {
       for (const other of callbacks) {
         if (other.expected === expected) continue
-        const verdict = read(terminal, other.expected, pairs)
+        const verdict = await read(terminal, other.expected, pairs)
         expect(verdict.verified && verdict.proof !== null).toBe(false)
       }
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stretched } from '../../../../../../test/support/pace.ts'
-import type { BankCallLimits } from '../index.ts'
+import type { AuthorizeRequest, BankCallLimits, BankOutcome } from '../index.ts'
 import { type ConnectorHarness, type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
 import { describeExchangedCard, describeThreeDSecure } from './three-d-secure-contract.ts'
 
@@ -137,10 +137,11 @@ function describeSilence(given: Given): void {
 
   test('a refund whose answer was lost shows in the sum of refunds', async () => {
     const { connector, terminal, armFault, stateAfterDayEnd } = given()
-    const { bankOrderId } = await settledSale(given())
-    await connector.refund(terminal, { bankOrderId, amountMinor: 1_000n }, LIMITS)
+    const payment = await settledSale(given())
+    const { bankOrderId } = payment
+    await connector.refund(terminal, { ...payment, amountMinor: 1_000n }, LIMITS)
     await armFault('garbled', 'Credit', bankOrderId)
-    const lost = await connector.refund(terminal, { bankOrderId, amountMinor: 2_000n }, LIMITS)
+    const lost = await connector.refund(terminal, { ...payment, amountMinor: 2_000n }, LIMITS)
     expect(lost).toMatchObject({ kind: 'unknown', cause: 'unreadable' })
     expect(await connector.inquire(terminal, { bankOrderId }, LIMITS)).toMatchObject({
       record: { state: stateAfterDayEnd, capturedMinor: 10_025n, refundedMinor: 3_000n },
@@ -148,18 +149,27 @@ function describeSilence(given: Given): void {
   })
 }
 
-async function settledSale({ connector, terminal, cards, endDay }: ConnectorHarness) {
-  const request = sale(cards.approved)
-  expect(await connector.authorize(terminal, request, LIMITS)).toMatchObject({ kind: 'approved' })
-  await endDay()
-  return request
+async function settledSale(harness: ConnectorHarness) {
+  const request = sale(harness.cards.approved)
+  const payment = await paid(harness, request)
+  await harness.endDay()
+  return payment
+}
+
+/** Pays, and answers by what later calls name the payment. */
+async function paid({ connector, terminal }: ConnectorHarness, request: AuthorizeRequest) {
+  return namedBy(request, await connector.authorize(terminal, request, LIMITS))
+}
+
+function namedBy({ bankOrderId }: Pick<AuthorizeRequest, 'bankOrderId'>, outcome: BankOutcome) {
+  if (outcome.kind !== 'approved') throw new Error(`The bank did not approve: ${outcome.kind}`)
+  return { bankOrderId, transactionId: outcome.answer.transactionId }
 }
 
 function describeAfterPayment(given: Given): void {
   test('void: before the day end, once', async () => {
     const { connector, terminal, cards } = given()
-    const request = sale(cards.approved)
-    await connector.authorize(terminal, request, LIMITS)
+    const request = await paid(given(), sale(cards.approved))
     expect(await connector.void(terminal, request, LIMITS)).toMatchObject({ kind: 'approved' })
     expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
       record: { state: 'voided', refundedMinor: 0n },
@@ -170,14 +180,14 @@ function describeAfterPayment(given: Given): void {
 
   test('refund: too early before the day end, in parts after it, never too much', async () => {
     const { connector, terminal, cards, endDay, groupOfTooMuch } = given()
-    const early = sale(cards.approved)
-    await connector.authorize(terminal, early, LIMITS)
+    const early = await paid(given(), sale(cards.approved))
     if (!connector.features.refundsBeforeDayEnd) {
-      const tooEarly = await connector.refund(terminal, early, LIMITS)
+      const whole = { ...early, amountMinor: 10_025n }
+      const tooEarly = await connector.refund(terminal, whole, LIMITS)
       expect(tooEarly).toMatchObject({ kind: 'declined', group: 'state' })
     }
     await endDay()
-    const part = { bankOrderId: early.bankOrderId, amountMinor: 4_000n }
+    const part = { ...early, amountMinor: 4_000n }
     expect(await connector.refund(terminal, part, LIMITS)).toMatchObject({ kind: 'approved' })
     const tooMuch = await connector.refund(terminal, { ...part, amountMinor: 6_026n }, LIMITS)
     expect(tooMuch).toMatchObject({ kind: 'declined', group: groupOfTooMuch })
@@ -194,11 +204,11 @@ function describeAfterPayment(given: Given): void {
   ])('capture of %s of a pre-authorisation, once', async (_, amountMinor) => {
     const { connector, terminal, cards } = given()
     const held = sale(cards.approved, { operation: 'PreAuth' })
-    await connector.authorize(terminal, held, LIMITS)
+    const hold = await paid(given(), held)
     expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
       record: { state: 'preAuthorized', authorizedMinor: 10_025n, capturedMinor: 0n },
     })
-    const capture = { ...held, amountMinor, preAuthorizedMinor: 10_025n }
+    const capture = { ...hold, amountMinor, preAuthorizedMinor: 10_025n }
     expect(await connector.capture(terminal, capture, LIMITS)).toMatchObject({ kind: 'approved' })
     expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
       record: { state: 'taken', capturedMinor: amountMinor },
@@ -213,11 +223,12 @@ function describeAfterPayment(given: Given): void {
   ])('void of %s: nothing is blocked any more', async (_, isCaptured) => {
     const { connector, terminal, cards } = given()
     const held = sale(cards.approved, { operation: 'PreAuth' })
-    await connector.authorize(terminal, held, LIMITS)
-    if (isCaptured) {
-      await connector.capture(terminal, { ...held, preAuthorizedMinor: 10_025n }, LIMITS)
-    }
-    expect(await connector.void(terminal, held, LIMITS)).toMatchObject({ kind: 'approved' })
+    const hold = await paid(given(), held)
+    const amounts = { amountMinor: 10_025n, preAuthorizedMinor: 10_025n }
+    const money = isCaptured
+      ? namedBy(held, await connector.capture(terminal, { ...hold, ...amounts }, LIMITS))
+      : hold
+    expect(await connector.void(terminal, money, LIMITS)).toMatchObject({ kind: 'approved' })
     expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
       record: { state: 'voided' },
     })

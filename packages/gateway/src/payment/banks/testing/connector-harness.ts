@@ -7,6 +7,7 @@ import type {
   BankTerminal,
   CardForBank,
   GateForm,
+  GateRequest,
 } from '../index.ts'
 
 export type CallbackPairs = readonly (readonly [string, string])[]
@@ -63,6 +64,16 @@ export const LIMITS: BankCallLimits = {
 
 /** The harness, once the suite has started it. */
 export type Given = () => ConnectorHarness
+
+/** The form that the browser posts, from a bank that must give one. */
+export async function openGate(
+  { connector, terminal }: Pick<ConnectorHarness, 'connector' | 'terminal'>,
+  request: GateRequest,
+): Promise<GateForm> {
+  const opening = await connector.gateForm(terminal, request, LIMITS)
+  if (opening.kind !== 'form') throw new Error(`The bank opened no page: ${opening.kind}`)
+  return opening.form
+}
 
 let orders = 0
 export function newOrderId(): string {

@@ -1,9 +1,17 @@
-import type { BankConnector, BankOutcome, InquiryResult } from '../index.ts'
+import type {
+  BankConnector,
+  BankOutcome,
+  CallbackVerdict,
+  GateOpening,
+  InquiryResult,
+} from '../index.ts'
 
 /** A connector that answers what it is told to, and counts its calls. */
 export function scriptedConnector(script: {
   outcome: () => Promise<BankOutcome>
   inquiry: InquiryResult
+  opening?: GateOpening
+  verdict?: CallbackVerdict
 }): BankConnector &
   Required<{ [Name in 'closeBatch' | 'points']: NonNullable<BankConnector[Name]> }> &
   Readonly<{ calls: string[] }> {
@@ -23,8 +31,14 @@ export function scriptedConnector(script: {
       inquiryShowsCard: true,
     },
     calls,
-    gateForm: () => ({ action: '', fields: [] }),
-    readCallback: () => ({ verified: false, why: 'scripted' }),
+    gateForm: () => {
+      calls.push('gateForm')
+      return Promise.resolve(script.opening ?? { kind: 'form', form: { action: '', fields: [] } })
+    },
+    readCallback: () => {
+      calls.push('readCallback')
+      return Promise.resolve(script.verdict ?? { verified: false, why: 'scripted' })
+    },
     authorize: move('authorize'),
     capture: move('capture'),
     void: move('void'),

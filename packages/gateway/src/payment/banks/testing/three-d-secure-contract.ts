@@ -10,6 +10,7 @@ import {
   type Given,
   LIMITS,
   newOrderId,
+  openGate,
   type RepeatedName,
   sale,
 } from './connector-harness.ts'
@@ -41,10 +42,10 @@ function describeLongTexts(given: Given): void {
   test('a callback with a text of 16 kB in any field is read quickly (decision 1.15)', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
+    const pairs = await verifyHolder(await openGate(given(), request), true)
     const read = (name: string, text: string) => {
       const changed = pairs.map(([at, value]) => [at, at === name ? text : value] as const)
-      return connector.readCallback(terminal, expectationOf(request), changed)
+      return connector.readCallback(terminal, expectationOf(request), changed, LIMITS)
     }
     for (const [name] of pairs) {
       for (const filling of FILLINGS) {
@@ -69,25 +70,25 @@ function describeUnsignedWords(given: Given): void {
     async (_, passes) => {
       const { connector, terminal, cards, verifyHolder, callback } = given()
       const request = gateRequest(cards.approved)
-      const pairs = await verifyHolder(connector.gateForm(terminal, request), passes)
-      const saidBy = (text: CallbackPairs): unknown => {
-        const verdict = connector.readCallback(terminal, expectationOf(request), text)
+      const pairs = await verifyHolder(await openGate(given(), request), passes)
+      const saidBy = async (text: CallbackPairs): Promise<unknown> => {
+        const verdict = await connector.readCallback(terminal, expectationOf(request), text, LIMITS)
         if (!verdict.verified) return 'nothing'
         const proof = Object.entries(verdict.proof?.expose() ?? {})
         const signed = proof.filter(([name]) => !callback.unsignedProof.includes(name))
         return [verdict.mdStatus, verdict.mdErrorMessage, signed]
       }
-      const honest = saidBy(pairs)
+      const honest = await saidBy(pairs)
       expect(honest).not.toBe('nothing')
       for (const [name] of pairs) {
         const others = pairs.filter(([own]) => own !== name)
         for (const forged of ['00 Onaylandı', '', '1', 'https://evil.example/']) {
-          const said = saidBy([...others, [name, forged]])
+          const said = await saidBy([...others, [name, forged]])
           if (said !== 'nothing') expect([name, said]).toEqual([name, honest])
         }
       }
       for (const name of TEXTS) {
-        const said = saidBy([
+        const said = await saidBy([
           ...pairs.filter(([own]) => own !== name),
           [name, 'written by the payer'],
         ])
@@ -105,8 +106,8 @@ export function describeThreeDSecure(given: Given): void {
   test('a holder who passes: proof, and a payment with the proof alone', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
-    const verdict = connector.readCallback(terminal, expectationOf(request), pairs)
+    const pairs = await verifyHolder(await openGate(given(), request), true)
+    const verdict = await connector.readCallback(terminal, expectationOf(request), pairs, LIMITS)
     expect(verdict).toMatchObject({ verified: true, mdStatus: 1, proof: expect.any(Secret) })
     const proof = verdict.verified ? verdict.proof : null
     const payment = paymentByProof(request, proof)
@@ -117,39 +118,41 @@ export function describeThreeDSecure(given: Given): void {
   test('a holder who fails: mdStatus 0, no proof', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), false)
-    const verdict = connector.readCallback(terminal, expectationOf(request), pairs)
+    const pairs = await verifyHolder(await openGate(given(), request), false)
+    const verdict = await connector.readCallback(terminal, expectationOf(request), pairs, LIMITS)
     expect(verdict).toMatchObject({ verified: true, mdStatus: 0, proof: null })
   })
 
   test('a callback that was changed, is for another attempt or another shop is refused', async () => {
     const { connector, terminal, cards, verifyHolder, callback } = given()
     const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
-    const read = (change: Partial<GateExpectation>, at = terminal, text = pairs) =>
-      connector.readCallback(at, { ...expectationOf(request), ...change }, text).verified
-    expect(read({})).toBe(true)
-    expect(read({ bankOrderId: 'another' })).toBe(false)
-    for (const name of callback.repeats) {
-      expect([name, read({ [name]: ANOTHER[name](request) })]).toEqual([name, false])
+    const pairs = await verifyHolder(await openGate(given(), request), true)
+    const read = async (change: Partial<GateExpectation>, at = terminal, text = pairs) => {
+      const expected = { ...expectationOf(request), ...change }
+      return (await connector.readCallback(at, expected, text, LIMITS)).verified
     }
-    for (const other of callback.otherTerminals) expect(read({}, other(terminal))).toBe(false)
-    expect(read({}, terminal, [])).toBe(false)
+    expect(await read({})).toBe(true)
+    expect(await read({ bankOrderId: 'another' })).toBe(false)
+    for (const name of callback.repeats) {
+      expect([name, await read({ [name]: ANOTHER[name](request) })]).toEqual([name, false])
+    }
+    for (const other of callback.otherTerminals) expect(await read({}, other(terminal))).toBe(false)
+    expect(await read({}, terminal, [])).toBe(false)
     for (const name of callback.checked) {
       const changed = pairs.map(([at, value]) => [at, at === name ? `1${value}` : value] as const)
-      expect([name, read({}, terminal, changed)]).toEqual([name, false])
+      expect([name, await read({}, terminal, changed)]).toEqual([name, false])
       const without = pairs.filter(([at]) => at !== name)
-      expect([name, read({}, terminal, without)]).toEqual([name, false])
+      expect([name, await read({}, terminal, without)]).toEqual([name, false])
     }
   })
 
   test('what the holder’s browser adds to a callback changes nothing', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), false)
+    const pairs = await verifyHolder(await openGate(given(), request), false)
     for (const [name, value] of pairs) {
       const twice = [...pairs, [name, value] as const]
-      const verdict = connector.readCallback(terminal, expectationOf(request), twice)
+      const verdict = await connector.readCallback(terminal, expectationOf(request), twice, LIMITS)
       expect(verdict.verified && verdict.proof !== null).toBe(false)
     }
   })
@@ -160,7 +163,7 @@ export function describeExchangedCard(given: Given): void {
   const playHolder = async (exchanged: CardForBank | null) => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
-    const form = connector.gateForm(terminal, request)
+    const form = await openGate(given(), request)
     const own = cards.approved.number.expose()
     const used = (exchanged ?? cards.approved).number.expose()
     const fields = form.fields.map(([name, value]) => {
@@ -170,11 +173,11 @@ export function describeExchangedCard(given: Given): void {
     const isMask = (value: string) =>
       [own, used].some((one) => cardOf(value, digitsOf(sampleCard(one))) === 'ours')
     const withoutMasks = pairs.filter(([, value]) => !isMask(value))
-    const read = (text: CallbackPairs) => {
-      const verdict = connector.readCallback(terminal, expectationOf(request), text)
+    const read = async (text: CallbackPairs) => {
+      const verdict = await connector.readCallback(terminal, expectationOf(request), text, LIMITS)
       return verdict.verified ? verdict.proof : null
     }
-    return { request, proof: read(pairs), unsaid: read(withoutMasks) }
+    return { request, proof: await read(pairs), unsaid: await read(withoutMasks) }
   }
   const pay = (request: GateRequest, proof: Secret<ThreeDSecureProof> | null) => {
     const { connector, terminal } = given()

@@ -31,8 +31,9 @@ async function sendToBank(
   const bank = ports.bankFor(terminal)
   const { bankOrderId, amountMinor, clientIpAddress, paymentType } = opening
   if (means.kind === 'preAuth') {
-    const { preAuthorizedMinor } = means
-    return bank.capture(terminal, { bankOrderId, amountMinor, preAuthorizedMinor }, limits)
+    const { preAuthorizedMinor, transactionId } = means
+    const capture = { bankOrderId, transactionId, amountMinor, preAuthorizedMinor }
+    return bank.capture(terminal, capture, limits)
   }
   const payer = await openPayer(ports, { opening, means, codeSealed })
   if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }

@@ -4,7 +4,7 @@ import { hashOfCardToken } from '../../cards/index.ts'
 import { requirePermission, type Terminal } from '../../merchants/index.ts'
 import { checkSessionForPayment } from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
-import { boundTerminal } from '../look-ups.ts'
+import { boundTerminal, transactionIdOf } from '../look-ups.ts'
 import type { Order } from '../order.ts'
 import { captureMaximumMinor, ruleAgainst } from '../order-rules.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -61,7 +61,11 @@ export async function checkCapture(
       securityCodeOf: null,
     },
   )
-  const means = { kind: 'preAuth', preAuthorizedMinor: preAuth.amountMinor } as const
+  const means = {
+    kind: 'preAuth',
+    preAuthorizedMinor: preAuth.amountMinor,
+    transactionId: transactionIdOf(preAuth),
+  } as const
   return { opening, terminal, others: [], means, limits: window.limits, attempt: null }
 }
 

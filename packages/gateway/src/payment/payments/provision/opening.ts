@@ -26,7 +26,12 @@ export type AcceptedPayment = Readonly<{
 export type PaymentMeans =
   | Readonly<{ kind: 'card'; card: StoredCard }>
   | Readonly<{ kind: 'proof'; sessionId: string; proofSealed: Buffer }>
-  | Readonly<{ kind: 'preAuth'; preAuthorizedMinor: bigint }>
+  | Readonly<{
+      kind: 'preAuth'
+      preAuthorizedMinor: bigint
+      /** The bank's id of the PreAuth. */
+      transactionId: string | null
+    }>
 
 /** What differs between a payment with a card, one with a session, and a capture. */
 type Paid = Pick<

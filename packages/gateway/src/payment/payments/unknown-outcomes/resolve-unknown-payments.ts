@@ -202,6 +202,7 @@ async function undoOrphan(
     call: { pair: null, idempotency: null, conversationId },
     refundMinor: record.state === 'settled' ? leftMinor : null,
     refundIfTooLateMinor: record.state === 'taken' ? leftMinor : null,
+    transactionId: record.answer.transactionId,
     ...(record.currency === undefined ? {} : { currency: record.currency }),
     // The finding holds only during the lease. A PreAuth is protected by its own state instead.
     leaseNumber: isOwn ? leaseNumber : null,

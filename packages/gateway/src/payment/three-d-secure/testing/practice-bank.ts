@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Secret } from '../../../base/kernel/index.ts'
+import { atOnce } from '../../banks/at-once.ts'
 import type { GateExpectation } from '../../banks/connector.ts'
 import type { CallbackVerdict } from '../../banks/index.ts'
 import type { GateBank } from '../ports.ts'
@@ -42,21 +43,23 @@ export function signedCallback(
 export const practiceBank: GateBank = {
   terminal: PRACTICE_TERMINAL,
   connector: {
-    gateForm: (terminal, request) => ({
-      action: terminal.gateUrl,
-      fields: [
-        ['oid', request.bankOrderId],
-        ['pan', request.card.number.expose()],
-        ['cv2', request.card.securityCode?.expose() ?? ''],
-        ['okUrl', request.callbackUrl],
-        ['rnd', request.random],
-        ['amount', String(request.amountMinor)],
-        ['taksit', String(request.installmentCount)],
-        ['TranType', request.operation],
-        ['lang', request.languageCode],
-      ],
+    ...atOnce({
+      gateForm: (terminal, request) => ({
+        action: terminal.gateUrl,
+        fields: [
+          ['oid', request.bankOrderId],
+          ['pan', request.card.number.expose()],
+          ['cv2', request.card.securityCode?.expose() ?? ''],
+          ['okUrl', request.callbackUrl],
+          ['rnd', request.random],
+          ['amount', String(request.amountMinor)],
+          ['taksit', String(request.installmentCount)],
+          ['TranType', request.operation],
+          ['lang', request.languageCode],
+        ],
+      }),
+      readCallback: (_, expected, pairs) => verdictOf(expected, pairs),
     }),
-    readCallback: (_, expected, pairs) => verdictOf(expected, pairs),
   },
 }
 

@@ -133,6 +133,7 @@ export function practice(store: SessionStore): Practice {
     callbackPolicy: 'sandbox',
     renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,
     bankOf: async () => practiceBank,
+    bankTimeoutMilliseconds: 20_000,
     handOverLimit: {
       take: (key) => {
         count(key, 1)
