@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 2_750,
   'gateway/faces': 41_700,
   'gateway/operating': 11_600,
-  'gateway/payment': 23_800,
+  'gateway/payment': 24_250,
   'gateway/storage': 12_300,
   protocol: 3_700,
 }
