@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nestpayHash } from '../../packages/bank-simulator/src/banks/nestpay/nestpay-hash.ts'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
+import { scanForMarkers } from '../support/marker-scan.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
@@ -305,4 +306,30 @@ describe('the first final result stands', () => {
     })
     expect(paid).toMatchObject({ isSucceed: false, errorCode: '2005' })
   })
+})
+
+it('what a callback holds is neither logged nor kept, wherever it is posted and however it ends', async () => {
+  const fields = {
+    Pan: CARD,
+    Expiry: '3512',
+    Cavv: 'CAVV-OF-CALLBACK',
+    [CARD]: CARD,
+    mdErrorMsg: CARD,
+  }
+  const before = sandbox.logged().length
+  for (const url of [
+    awaited.url,
+    others.url,
+    superseded.url,
+    `${sandbox.url}/3ds/return/nowhere`,
+  ]) {
+    await post(url, fields)
+    await post(url, { ...awaited.fields, ...fields })
+    await post(url, signedByBank({ ...awaited.fields, ...fields }))
+  }
+  const lines = sandbox.logged().slice(before)
+  expect(lines).toContain('a bank callback was ignored')
+  expect(lines).not.toMatch(/5528790000000008|3512|CAVV-OF-CALLBACK/)
+  const found = await scanForMarkers(sandbox.database.pool, [CARD, 'CAVV-OF-CALLBACK'])
+  expect(found).toEqual({ [CARD]: [], 'CAVV-OF-CALLBACK': [] })
 })

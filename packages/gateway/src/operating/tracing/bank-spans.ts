@@ -8,7 +8,10 @@ import type { SpanEnd, SpanTracer } from './span-tracer.ts'
 
 /** The parts of all results that a span shows. The words of a bank are not among them. */
 type AnyResult = Readonly<{
-  kind: string
+  /** Absent in what a callback says. */
+  kind?: string
+  verified?: boolean
+  isLater?: true
   cause?: string
   isoCode?: string
   record?: Readonly<{ state: string }>
@@ -40,8 +43,13 @@ export function bankSpans({ inSpan }: SpanTracer): (connector: BankConnector) =>
         () => call(terminal, ...rest),
         endOf,
       )
-  return (connector) => ({
+  return ({ verificationCalls = {}, ...connector }) => ({
     ...connector,
+    verificationCalls,
+    ...(verificationCalls.gate && { gateForm: traced('openGate', connector.gateForm) }),
+    ...(verificationCalls.callback && {
+      readCallback: traced('openCallback', connector.readCallback),
+    }),
     authorize: traced('authorize', connector.authorize),
     capture: traced('capture', connector.capture),
     void: traced('void', connector.void),
@@ -58,7 +66,16 @@ function bankOrderIdOf(subject: unknown): string | null {
   return typeof subject.bankOrderId === 'string' ? subject.bankOrderId : null
 }
 
-function endOf({ kind, cause, isoCode, record }: AnyResult): SpanEnd<'bankCall'> {
+function endOf({
+  kind: named,
+  verified,
+  isLater,
+  cause,
+  isoCode,
+  record,
+}: AnyResult): SpanEnd<'bankCall'> {
+  const verdict = verified === true ? 'verified' : isLater === true ? 'unavailable' : 'refused'
+  const kind = named ?? verdict
   const detail = cause ?? isoCode ?? record?.state ?? null
   return {
     attributes: { 'vezne.bank.result': kind, 'vezne.bank.detail': detail },

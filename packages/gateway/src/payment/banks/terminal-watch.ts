@@ -1,8 +1,15 @@
 import type { Clock } from '../../base/kernel/index.ts'
 import { bankHost } from './bank-host.ts'
 import type { BankTerminal } from './bank-terminal.ts'
-import type { BankOutcome, InquiryResult, NotSentCause } from './connector.ts'
+import type {
+  BankOutcome,
+  CallbackVerdict,
+  GateOpening,
+  InquiryResult,
+  NotSentCause,
+} from './connector.ts'
 import type { CircuitState } from './decorators/with-circuit.ts'
+import type { Unanswered } from './exchange.ts'
 import { BEFORE_SENDING, isLineFailure } from './line-signs.ts'
 
 /** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
@@ -121,7 +128,22 @@ function observationOfUnsent(why: NotSentCause): TerminalObservation {
 }
 
 export function observationOfInquiry(result: InquiryResult): TerminalObservation {
-  if (result.kind !== 'unavailable') return 'answers'
+  return result.kind === 'unavailable' ? observationOfSilence(result) : 'answers'
+}
+
+export function observationOfOpening(opening: GateOpening): TerminalObservation {
+  if (opening.kind !== 'unavailable') return 'answers'
+  if (opening.cause === 'circuitOpen') return observationOfUnsent('circuitOpen')
+  return observationOfSilence(opening)
+}
+
+/** A callback that is not the bank's shows nothing: whoever brings it has written it. */
+export function observationOfVerdict(verdict: CallbackVerdict): TerminalObservation {
+  if (verdict.verified) return 'answers'
+  return verdict.isLater === true ? { what: 'silent', why: verdict.why } : null
+}
+
+function observationOfSilence(result: Unanswered): TerminalObservation {
   const { cause: why } = result
   if (result.refusesTerminal === true) return { what: 'refused', why }
   if (BEFORE_SENDING.has(why)) return { what: 'unreachable', why }

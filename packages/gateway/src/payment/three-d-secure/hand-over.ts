@@ -1,17 +1,18 @@
 import type { Language } from '@vezne/protocol'
-import type { GateForm, GateRequest } from '../banks/index.ts'
+import type { GateForm, GateOpening } from '../banks/index.ts'
+import type { StoredCard } from '../cards/index.ts'
+import {
+  finishVerification,
+  type ReturnToMerchant,
+  returnToMerchant,
+} from './finish-verification.ts'
+import { beginNextAttempt, ticketOfAttempt } from './next-attempt.ts'
+import { cardWent, openGate } from './open-gate.ts'
 import type { HandOverPorts, HeldHandOver } from './ports.ts'
-import { sessionView } from './session.ts'
+import { MD_STATUS_SYSTEM_ERROR, paymentAfter, sessionView } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
-import {
-  readTicket,
-  returnSecretOf,
-  secretMatches,
-  startUrlOf,
-  type Ticket,
-  writeTicket,
-} from './ticket.ts'
+import { readTicket, startUrlOf, type Ticket } from './ticket.ts'
 
 /** The page does not lead to the bank. The language is null where the address was never valid. */
 type Closed = Readonly<{
@@ -39,6 +40,10 @@ export type HandOver =
    * one address. Nothing has changed, and the ticket stays valid for `action`, the address of the start page.
    */
   | (Omit<StartPage, 'kind'> & Readonly<{ kind: 'busy' | 'tooMany'; retryAfterSeconds: number }>)
+  /** The bank had to be called and gave no page. The attempt stays open, and `action` begins the next try. */
+  | (Omit<StartPage, 'kind'> & Readonly<{ kind: 'unavailable' }>)
+  /** The bank said at once that the card cannot be verified. */
+  | ReturnToMerchant
   | Closed
   | Replaced
 
@@ -56,16 +61,15 @@ export async function startPage(
   return { kind: 'start', action, languageCode: found.started.session.languageCode }
 }
 
+type Browser = Readonly<{ ticketText: string; payerAddress: string }>
+
 /**
  * Gives the card to the card holder's browser, for the bank: once for each attempt, and again only where
  * the same browser posts twice in a few seconds (decision 4.9). One row of the store, written before the
  * card is opened, decides this and is kept for the audit.
  */
-export async function handOver(
-  { ticketText, payerAddress }: Readonly<{ ticketText: string; payerAddress: string }>,
-  ports: HandOverPorts,
-): Promise<HandOver> {
-  const found = await findOpen(ticketText, ports)
+export async function handOver(browser: Browser, ports: HandOverPorts): Promise<HandOver> {
+  const found = await findOpen(browser.ticketText, ports)
   if (found.kind !== 'open') return found
   const { started, action } = found
   const { languageCode } = started.session
@@ -75,22 +79,29 @@ export async function handOver(
   const { merchantId, cardTokenHash } = started.session
   const card = await ports.findCardByHash(merchantId, cardTokenHash)
   const held = card === null ? null : await ports.holdHandOver(started, card)
-  if (held === null || typeof held === 'number') {
+  if (card === null || held === null || typeof held === 'number') {
     ports.handOverLimit.giveBack(limitKey)
-    if (held === null) return { kind: 'closed', why: 'ended', languageCode }
+    if (typeof held !== 'number') return { kind: 'closed', why: 'ended', languageCode }
     return { kind: 'tooMany', retryAfterSeconds: held, action, languageCode }
   }
-  return giveOnce(ports, { ...found, payerAddress, held, limitKey })
+  const given = await giveOnce(ports, { ...found, ...browser, card, held, limitKey })
+  return given === 'again' ? handOver(browser, ports) : given
 }
 
 type Giving = Extract<Found, { kind: 'open' }> &
-  Readonly<{ payerAddress: string; held: HeldHandOver; limitKey: string }>
+  Browser &
+  Readonly<{ card: StoredCard; held: HeldHandOver; limitKey: string }>
 
-/** The hand-over counts if the card went on its way, and is given back in every other case. */
-async function giveOnce(ports: HandOverPorts, giving: Giving): Promise<HandOver> {
+/**
+ * The hand-over counts if the card went on its way, and is given back in every other case. `again`: the same browser
+ * came back for a page that only a call to the bank opens; the next attempt has begun for it.
+ */
+async function giveOnce(ports: HandOverPorts, giving: Giving): Promise<HandOver | 'again'> {
   const { started, ticket, payerAddress, held, limitKey } = giving
   const { languageCode } = started.session
   let counts = false
+  // Otherwise one ticket, posted again and again, would use up the merchant's limit.
+  let isLimited = false
   try {
     const verdict = await ports.store.handOver({
       merchantId: ticket.merchantId,
@@ -99,18 +110,62 @@ async function giveOnce(ports: HandOverPorts, giving: Giving): Promise<HandOver>
       payerAddress,
       now: ports.clock.now(),
     })
-    // Otherwise one ticket, posted again and again, would use up the merchant's limit.
-    if (verdict !== 'given') ports.handOverLimit.giveBack(limitKey)
+    isLimited = verdict === 'given'
     if (verdict === 'closed') return { kind: 'closed', why: 'ended', languageCode }
     if (verdict === 'refused') return { kind: 'taken', back: wayBackOf(started), languageCode }
-    const form = await gateForm(started, ticket, ports)
-    if (form === null) return { kind: 'closed', why: 'ended', languageCode }
-    counts = verdict === 'given'
-    return { kind: 'gate', form, languageCode }
+    if (verdict === 'repeated' && (await bankIsCalled(started, ports))) {
+      return await tryAgain(giving, ports)
+    }
+    const opening = await openGate(started, ticket, ports)
+    if (opening === null) return { kind: 'closed', why: 'ended', languageCode }
+    counts = verdict === 'given' && cardWent(opening)
+    isLimited &&= cardWent(opening)
+    return await pageFor(opening, giving, ports)
   } finally {
+    if (!isLimited) ports.handOverLimit.giveBack(limitKey)
     if (counts) held.keep()
     else held.giveBack()
   }
+}
+
+async function bankIsCalled({ session }: StartedSession, ports: HandOverPorts): Promise<boolean> {
+  const { connector } = await ports.bankOf(session.merchantId, session.terminalId)
+  return connector.verificationCalls?.gate === true
+}
+
+/** After so many attempts the page is not opened again. */
+async function tryAgain(giving: Giving, ports: HandOverPorts): Promise<HandOver | 'again'> {
+  const { started, ticket, ticketText } = giving
+  await beginNextAttempt(started, ticket, ports)
+  const found = await findOpen(ticketText, ports)
+  if (found.kind !== 'open') return found
+  if (found.started.session.attempt !== started.session.attempt) return 'again'
+  return { kind: 'taken', back: wayBackOf(started), languageCode: started.session.languageCode }
+}
+
+async function pageFor(
+  opening: GateOpening,
+  giving: Giving,
+  ports: HandOverPorts,
+): Promise<HandOver> {
+  const { started, ticket, ticketText, action } = giving
+  const { languageCode } = started.session
+  if (opening.kind === 'form') return { kind: 'gate', form: opening.form, languageCode }
+  if (opening.kind === 'unavailable') {
+    await beginNextAttempt(started, ticket, ports)
+    const found = await findOpen(ticketText, ports)
+    return found.kind === 'open' ? { kind: 'unavailable', action, languageCode } : found
+  }
+  const { mdErrorMessage } = opening
+  // A page that was not opened has verified nobody.
+  const isFailure = paymentAfter(opening.mdStatus) === 'no'
+  const mdStatus = isFailure ? opening.mdStatus : MD_STATUS_SYSTEM_ERROR
+  await finishVerification(giving, { verified: true, mdStatus, mdErrorMessage, proof: null }, ports)
+  const found = await findOpen(ticketText, ports)
+  if (found.kind === 'open') return { kind: 'unavailable', action, languageCode }
+  if (found.kind === 'replaced') return found
+  const finished = await ports.store.findStarted(ticket.merchantId, ticket.sessionId)
+  return (finished === null ? null : await returnToMerchant(finished, ports)) ?? found
 }
 
 type Found =
@@ -119,14 +174,13 @@ type Found =
   | Readonly<{ kind: 'open'; ticket: Ticket; started: StartedSession; action: string }>
 
 async function findOpen(ticketText: string, ports: HandOverPorts): Promise<Found> {
-  const ticket = readTicket(ticketText, 'start', ports.ticketKey)
-  if (ticket === null) return UNKNOWN_ADDRESS
-  const started = await ports.store.findStarted(ticket.merchantId, ticket.sessionId)
+  const written = readTicket(ticketText, 'start', ports.ticketKey)
+  if (written === null) return UNKNOWN_ADDRESS
+  const started = await ports.store.findStarted(written.merchantId, written.sessionId)
   if (started === null) return UNKNOWN_ADDRESS
   const now = ports.clock.now()
-  if (!secretMatches(ticket.secret, started.attempt.startSecretHash)) {
-    return replacedBy(started.session, now)
-  }
+  const ticket = ticketOfAttempt(written, started)
+  if (ticket === null) return replacedBy(started.session, now)
   const { languageCode } = started.session
   const { state, timedOut } = sessionView(started.session, now)
   if (state !== 'VerificationStarted') {
@@ -148,45 +202,4 @@ function wayBackOf({ attempt }: StartedSession): WayBack {
   const { publicKey, callbackUrl } = attempt
   if (publicKey === null) return { url: callbackUrl, isOurs: true }
   return { url: `${new URL(callbackUrl).origin}/`, isOurs: false }
-}
-
-async function gateForm(
-  started: StartedSession,
-  ticket: Ticket,
-  ports: HandOverPorts,
-): Promise<GateForm | null> {
-  const { session } = started
-  const { merchantId } = session
-  const card = await ports.openCardForBank(merchantId, session.cardTokenHash)
-  const returned = { ...ticket, secret: returnSecretOf(ticket.secret) }
-  const returnTicket = writeTicket(returned, 'return', ports.ticketKey)
-  const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
-  if (card === null || sent === null) return null
-  const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)
-  const limits = { timeoutMilliseconds: ports.bankTimeoutMilliseconds }
-  const opening = await connector.gateForm(terminal, { ...sent, card }, limits)
-  return opening.kind === 'form' ? opening.form : null
-}
-
-/**
- * The gate's form without the card: the hand-over sends it, and the callback is compared with it. Null
- * where the session has no order at the bank. `returnTicket` is the text in the return address.
- */
-export function sentToGate(
-  { session, attempt }: StartedSession,
-  { publicUrl, returnTicket }: Readonly<{ publicUrl: string; returnTicket: string }>,
-): Omit<GateRequest, 'card'> | null {
-  const { bankOrderId, amountMinor, installmentCount, languageCode } = session
-  if (bankOrderId === null) return null
-  return {
-    bankOrderId,
-    amountMinor,
-    installmentCount,
-    // A session for PostAuth may be opened, though a PostAuth needs none: the bank verifies as for Auth.
-    operation: session.paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
-    callbackUrl: `${publicUrl}/3ds/return/${returnTicket}`,
-    clientIpAddress: attempt.clientIpAddress,
-    languageCode,
-    random: attempt.gateRandom,
-  }
 }

@@ -11,7 +11,7 @@ type SessionLife = Readonly<{ verifyMilliseconds: number; provisionMilliseconds:
 /** The part of a bank that 3-D Secure needs, with the terminal to use it for. */
 export type GateBank = Readonly<{
   terminal: BankTerminal
-  connector: Pick<BankConnector, 'gateForm' | 'readCallback'>
+  connector: Pick<BankConnector, 'gateForm' | 'readCallback' | 'verificationCalls'>
 }>
 
 type Base = Readonly<{ store: SessionStore; clock: Clock; random: (size: number) => Buffer }>
@@ -56,9 +56,26 @@ export type HeldHandOver = Readonly<{ keep: () => void; giveBack: () => void }>
 /** How a verification that had begun at the bank ended. */
 export type VerificationEnd = 'verified' | 'failed'
 
-export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
+/** What ends a verification, by a callback or because the bank says at once that the card cannot be verified. */
+export type FinishPorts = Pick<Base, 'store' | 'clock'> &
+  Readonly<{
+    sealProof: (
+      owner: Readonly<{ merchantId: string; sessionId: string }>,
+      proof: Secret<ThreeDSecureProof>,
+    ) => Promise<SealedProof>
+    /** The SecretKey of a key pair, even of a revoked one; null where there is no such pair. */
+    secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
+    life: SessionLife
+    /** Called once for each session that the bank ended as verified, or against the card. */
+    onEnded: (started: StartedSession, card: StoredCard, end: VerificationEnd) => void
+    /** Called with the reason why a callback was ignored; never with the callback's values. */
+    onIgnored: (ignored: Readonly<{ sessionId: string | null; why: string }>) => void
+  }>
+
+export type HandOverPorts = Base &
   TicketPorts &
   BankLimitPorts &
+  FinishPorts &
   Readonly<{
     publicUrl: string
     handOverLimit: HandOverLimit
@@ -75,19 +92,7 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
 export type ReceiveCallbackPorts = Base &
   TicketPorts &
   BankLimitPorts &
-  Pick<HandOverPorts, 'publicUrl' | 'bankOf' | 'findCardByHash'> &
-  Readonly<{
-    sealProof: (
-      owner: Readonly<{ merchantId: string; sessionId: string }>,
-      proof: Secret<ThreeDSecureProof>,
-    ) => Promise<SealedProof>
-    /** The SecretKey of a key pair, even of a revoked one; null where there is no such pair. */
-    secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
-    life: SessionLife
-    /** Called once for each session that the bank's callback ended as verified, or against the card. */
-    onEnded: (started: StartedSession, card: StoredCard, end: VerificationEnd) => void
-    /** Called with the reason why a callback was ignored; never with the callback's values. */
-    onIgnored: (ignored: Readonly<{ sessionId: string | null; why: string }>) => void
-  }>
+  FinishPorts &
+  Pick<HandOverPorts, 'publicUrl' | 'bankOf' | 'findCardByHash'>
 
 export type ExpireSessionsPorts = Base & Readonly<{ batchSize: number }>

@@ -1,38 +1,37 @@
 import type { Language } from '@vezne/protocol'
-import { callbackSignature } from '@vezne/protocol'
-import { maskedOrNull, uuidV7 } from '../../base/kernel/index.ts'
+import { uuidV7 } from '../../base/kernel/index.ts'
 import type { CallbackVerdict } from '../banks/index.ts'
-import type { StoredCard } from '../cards/index.ts'
-import { sentToGate } from './hand-over.ts'
-import type { ExpireSessionsPorts, ReceiveCallbackPorts } from './ports.ts'
-import { MD_STATUS_SYSTEM_ERROR, paymentAfter, sessionView, speaksAgainstCard } from './session.ts'
+import {
+  type CallbackPairs,
+  finishVerification,
+  type ReturnToMerchant,
+  returnToMerchant,
+} from './finish-verification.ts'
+import { sentToGate } from './open-gate.ts'
+import type { ExpireSessionsPorts, GateBank, ReceiveCallbackPorts } from './ports.ts'
+import { sessionView } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
 import { readTicket, secretMatches } from './ticket.ts'
 
-/** The raw form fields in the order received: the bank's hash covers the names as they came. */
-export type CallbackPairs = readonly (readonly [string, string])[]
-
 export type CallbackAnswer =
-  /** The browser posts these fields to the merchant. They are hints; the result query is the truth. */
-  | Readonly<{
-      kind: 'return'
-      action: string
-      fields: CallbackPairs
-      languageCode: Language
-    }>
+  | ReturnToMerchant
+  /**
+   * The bank could not be asked what the callback says. Nothing has changed, and the browser may post the same
+   * fields to `action` again.
+   */
+  | Readonly<{ kind: 'later'; action: string; fields: CallbackPairs; languageCode: Language }>
   /** The callback is for an attempt that a later one replaced. Nothing has changed. */
   | Replaced
   | Refused
 
 /** The callback is not the bank's, or not for this attempt. Nothing has changed. */
 type Refused = Readonly<{ kind: 'refused' }>
-type Verified = Extract<CallbackVerdict, { verified: true }>
 
 /**
  * The bank's callback, brought by the card holder's browser. The first verified one finishes the session;
  * every later one gets the same answer and changes nothing (decision 4.6). The order of the checks: the
- * address, the bank's hash, every value that the gateway had sent, and only then the bank's finding.
+ * address, the bank's hash or its own word, every value that the gateway had sent, and only then the bank's finding.
  */
 export async function receiveCallback(
   ticketText: string,
@@ -41,13 +40,20 @@ export async function receiveCallback(
 ): Promise<CallbackAnswer> {
   const started = await findByTicket(ticketText, ports)
   if ('kind' in started) return started
-  const { merchantId, sessionId, cardTokenHash } = started.session
+  const { merchantId, sessionId, terminalId, cardTokenHash, languageCode } = started.session
   const card = await ports.findCardByHash(merchantId, cardTokenHash)
   if (card === null) return refuse(sessionId, 'the card has expired', ports)
-  const brought = { returnTicket: ticketText, pairs, card }
-  const verdict = await readVerdict(started, brought, ports)
-  if (!verdict.verified) return refuse(sessionId, verdict.why, ports)
-  const mayHaveChanged = await finish({ started, card }, verdict, ports)
+  const bank = await ports.bankOf(merchantId, terminalId)
+  if (isOver(started, bank, ports)) return answerFor(started, ports)
+  const expected = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket: ticketText })
+  if (expected === null) return refuse(sessionId, 'the session has no order at the bank', ports)
+  const verdict = await readVerdict(bank, { ...expected, cardDigits: card }, pairs, ports)
+  if (!verdict.verified) {
+    const refused = refuse(sessionId, verdict.why, ports)
+    if (verdict.isLater !== true) return refused
+    return { kind: 'later', action: expected.callbackUrl, fields: pairs, languageCode }
+  }
+  const mayHaveChanged = await finishVerification({ started, card }, verdict, ports)
   const current = mayHaveChanged ? await findByTicket(ticketText, ports) : started
   return 'kind' in current ? current : answerFor(current, ports)
 }
@@ -67,87 +73,31 @@ async function findByTicket(
   return replacedBy(started.session, ports.clock.now())
 }
 
-async function readVerdict(
-  started: StartedSession,
-  {
-    returnTicket,
-    pairs,
-    card,
-  }: Readonly<{ returnTicket: string; pairs: CallbackPairs; card: StoredCard }>,
-  ports: ReceiveCallbackPorts,
+/** A session that has finished is answered from its row: what a further callback says is no reason to call the bank. */
+function isOver(
+  { session }: StartedSession,
+  { connector }: GateBank,
+  { clock }: ReceiveCallbackPorts,
+): boolean {
+  const isCalled = connector.verificationCalls?.callback === true
+  return isCalled && sessionView(session, clock.now()).state !== 'VerificationStarted'
+}
+
+function readVerdict(
+  { terminal, connector }: GateBank,
+  expected: Parameters<GateBank['connector']['readCallback']>[1],
+  pairs: CallbackPairs,
+  { bankTimeoutMilliseconds: timeoutMilliseconds }: ReceiveCallbackPorts,
 ): Promise<CallbackVerdict> {
-  const { merchantId, terminalId } = started.session
-  const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
-  if (sent === null) return { verified: false, why: 'the session has no order at the bank' }
-  const { terminal, connector } = await ports.bankOf(merchantId, terminalId)
-  const limits = { timeoutMilliseconds: ports.bankTimeoutMilliseconds }
-  return connector.readCallback(terminal, { ...sent, cardDigits: card }, pairs, limits)
-}
-
-/** Answers whether this call or another one may have changed the row since it was read. */
-async function finish(
-  { started, card }: Readonly<{ started: StartedSession; card: StoredCard }>,
-  verdict: Verified,
-  ports: ReceiveCallbackPorts,
-): Promise<boolean> {
-  const { merchantId, sessionId, attempt, state } = started.session
-  const { mdStatus, proof } = payableOnlyWithProof(verdict)
-  if (state !== 'VerificationStarted') {
-    const differs = started.session.mdStatus !== mdStatus
-    if (differs) ports.onIgnored({ sessionId, why: 'the session had finished otherwise' })
-    return false
-  }
-  const sealed = proof === null ? null : await ports.sealProof({ merchantId, sessionId }, proof)
-  const now = ports.clock.now()
-  // The answer comes from the stored row, whichever callback was first.
-  const isFirst = await ports.store.finish({
-    merchantId,
-    sessionId,
-    attempt,
-    mdStatus,
-    mdErrorMessage: maskedOrNull(verdict.mdErrorMessage),
-    proof: sealed,
-    provisionUntil: new Date(now.getTime() + ports.life.provisionMilliseconds),
-    eventId: uuidV7(now),
-    now,
-  })
-  // 5 to 7 give nothing back: a card holder can have such an error signed after the bank has told of the card.
-  if (isFirst && proof !== null) ports.onEnded(started, card, 'verified')
-  if (isFirst && speaksAgainstCard(mdStatus)) ports.onEnded(started, card, 'failed')
-  return true
-}
-
-/** A proof is kept only where it can be paid with. A status that promises a missing proof is an error. */
-function payableOnlyWithProof({ mdStatus, proof }: Verified): Pick<Verified, 'mdStatus' | 'proof'> {
-  if (paymentAfter(mdStatus) === 'no') return { mdStatus, proof: null }
-  return proof === null ? { mdStatus: MD_STATUS_SYSTEM_ERROR, proof } : { mdStatus, proof }
+  return connector.readCallback(terminal, expected, pairs, { timeoutMilliseconds })
 }
 
 async function answerFor(
-  { session, attempt }: StartedSession,
+  started: StartedSession,
   ports: ReceiveCallbackPorts,
 ): Promise<CallbackAnswer> {
-  const { sessionId, conversationId, languageCode } = session
-  const { mdStatus } = sessionView(session, ports.clock.now())
-  if (mdStatus === null) return refuse(sessionId, 'the session did not finish', ports)
-  // The step stays VerificationFinished after the payment too, so that every repeat gets the same answer.
-  const outcome = { currentStep: 'VerificationFinished', mdStatus: String(mdStatus) }
-  const secretKey = attempt.publicKey === null ? null : await ports.secretKeyOf(attempt.publicKey)
-  const signed = { threeDSessionId: sessionId, ...outcome }
-  const signature =
-    secretKey === null ? '' : callbackSignature({ secretKey: secretKey.expose(), ...signed })
-  return {
-    kind: 'return',
-    action: attempt.callbackUrl,
-    fields: [
-      ['ThreeDSessionId', sessionId],
-      ['ConversationId', conversationId],
-      ['CurrentStep', outcome.currentStep],
-      ['MdStatus', outcome.mdStatus],
-      ['Signature', signature],
-    ],
-    languageCode,
-  }
+  const answer = await returnToMerchant(started, ports)
+  return answer ?? refuse(started.session.sessionId, 'the session did not finish', ports)
 }
 
 function refuse(sessionId: string | null, why: string, ports: ReceiveCallbackPorts): Refused {

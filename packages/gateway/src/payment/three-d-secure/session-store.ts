@@ -18,6 +18,15 @@ export type VerificationAttempt = Readonly<{
   publicKey: string | null
 }>
 
+/** Each attempt is a new order at the bank. No card holder reloads the page that often in one session. */
+export const ATTEMPTS_MAXIMUM = 50
+export const GATE_RANDOM_BYTES = 20
+
+/** The attempt's number follows. */
+export function bankOrderIdPrefixOf(sessionId: string): string {
+  return `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
+}
+
 export type StartedSession = Readonly<{
   session: ThreeDSecureSession
   attempt: VerificationAttempt
@@ -32,6 +41,8 @@ export type StartChange = SessionKey &
     /** The order id at the bank is this text followed by the number of the attempt. */
     bankOrderIdPrefix: string
     attemptsMaximum: number
+    /** The start secret's hash of the attempt that this one may replace; null: any. */
+    replaces: Buffer | null
     now: Date
   }>
 

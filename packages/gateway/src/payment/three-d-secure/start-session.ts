@@ -4,6 +4,7 @@ import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
 import { sessionView } from './session.ts'
+import { ATTEMPTS_MAXIMUM, bankOrderIdPrefixOf, GATE_RANDOM_BYTES } from './session-store.ts'
 import {
   returnSecretOf,
   secretHash,
@@ -33,10 +34,6 @@ export type StartedVerification = Readonly<{
   /** The address that the form posts to, for a page of the gateway that sends the browser there itself. */
   startUrl: string
 }>
-
-/** Each attempt is a new order at the bank. No card holder reloads the page that often in one session. */
-const ATTEMPTS_MAXIMUM = 50
-const GATE_RANDOM_BYTES = 20
 
 /**
  * init3ds. Throws GatewayError: INVALID_FIELD (CallbackUrl), SESSION_NOT_FOUND, SESSION_EXPIRED,
@@ -84,8 +81,9 @@ async function startVerification(
       publicKey: request.publicKey,
     },
     languageCode: request.languageCode,
-    bankOrderIdPrefix: `vz${sessionId.replaceAll('-', '').toLowerCase()}n`,
+    bankOrderIdPrefix: bankOrderIdPrefixOf(sessionId),
     attemptsMaximum: ATTEMPTS_MAXIMUM,
+    replaces: null,
     now: ports.clock.now(),
   })
   if (started === null) throw await refusal(request, ports)

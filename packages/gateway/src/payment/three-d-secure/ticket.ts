@@ -55,6 +55,14 @@ export function returnSecretOf(startSecret: Buffer): Buffer {
   return createHmac('sha256', startSecret).update('threeds return').digest()
 }
 
+/**
+ * The secret of the attempt that follows behind the same start page, where the bank had to be called again: so one
+ * address leads the browser through all of them.
+ */
+export function nextSecretOf(startSecret: Buffer): Buffer {
+  return createHmac('sha256', startSecret).update('threeds next attempt').digest()
+}
+
 /** The stored form of a secret. A secret has 256 random bits, so it needs no slow hash. */
 export function secretHash(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()

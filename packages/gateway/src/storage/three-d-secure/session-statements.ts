@@ -69,6 +69,7 @@ const START_COLUMNS: readonly Column<StartChange>[] = [
   ['language_code', 'text', (row) => row.languageCode],
   ['bank_order_id_prefix', 'text', (row) => row.bankOrderIdPrefix],
   ['attempts_maximum', 'smallint', (row) => row.attemptsMaximum],
+  ['replaces', 'bytea', (row) => row.replaces],
   ['now', 'timestamptz', (row) => row.now],
 ]
 
@@ -95,6 +96,7 @@ export const START_SESSIONS = gathered({
   where s.merchant_id = i.merchant_id and s.session_id = i.session_id
     and s.state = any($${START_COLUMNS.length + 1}::text[])
     and s.verify_until > i.now and s.attempt < i.attempts_maximum
+    and (i.replaces is null or s.start_secret_hash = i.replaces)
   returning i.position::int, s.language_code as "languageCode"`,
   read: (row: Started | null) => (row === null ? null : { languageCode: row.languageCode }),
 })

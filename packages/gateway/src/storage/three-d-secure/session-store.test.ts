@@ -67,6 +67,7 @@ function startOf(sessionId: string, changes: Partial<StartChange> = {}): StartCh
     languageCode: null,
     bankOrderIdPrefix: 'vzn',
     attemptsMaximum: 50,
+    replaces: null,
     now: NOW,
     ...changes,
   }

@@ -65,6 +65,24 @@ export function renderThreeDSecureOpen(view: OpenView): Page {
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } }
 }
 
+type LaterView = Shown &
+  Readonly<{
+    /** `unavailable`: the bank's page could not be opened. `later`: its answer could not be read. */
+    kind: 'unavailable' | 'later'
+    action: string
+    fields: FormFields
+  }>
+
+/** The bank had to be called within the verification, and could not be: the button tries again (decision 4.14). */
+export function renderThreeDSecureLater(view: LaterView): Page {
+  const { action, fields, kind, languageCode } = view
+  const words = THREE_D_SECURE_TEXTS[languageCode][kind]
+  const onward: Onward = { words, action, fields, mark: 'waiting' }
+  const body = onwardDocument(PAGES.threeDSecureOpen, view, onward)
+  const origins = { gateway: new URL(action).origin }
+  return page(PAGES.threeDSecureOpen, { status: 503, origins, body })
+}
+
 /** `form` contains the card: only the card holder's browser gets it. */
 type GateView = Shown & Readonly<{ form: Readonly<{ action: string; fields: FormFields }> }>
 

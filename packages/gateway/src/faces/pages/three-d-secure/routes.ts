@@ -15,6 +15,7 @@ import {
 } from './dead-end-pages.tsx'
 import {
   renderThreeDSecureGate,
+  renderThreeDSecureLater,
   renderThreeDSecureOpen,
   renderThreeDSecureReturn,
 } from './onward-pages.tsx'
@@ -63,6 +64,9 @@ function pageOf(
     case 'busy':
     case 'tooMany':
       return renderThreeDSecureOpen({ ...answer, isSandbox })
+    case 'unavailable':
+    case 'later':
+      return renderThreeDSecureLater({ fields: [], ...answer, isSandbox })
     case 'gate':
       return renderThreeDSecureGate({ ...answer, isSandbox }, publicUrl)
     case 'taken':

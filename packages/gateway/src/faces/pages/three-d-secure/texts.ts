@@ -33,6 +33,22 @@ export const THREE_D_SECURE_TEXTS = byLanguage({
     },
     button: { tr: 'Yeniden dene', en: 'Try again' },
   },
+  unavailable: {
+    title: { tr: 'Bankanıza ulaşılamadı', en: 'Your bank could not be reached' },
+    body: {
+      tr: 'Bankanızın sayfası açılamadı ve kartınızdan para çekilmedi. Birkaç saniye bekleyip yeniden deneyin.',
+      en: 'Your bank’s page could not be opened, and nothing was taken from your card. Wait a few seconds and try again.',
+    },
+    button: { tr: 'Yeniden dene', en: 'Try again' },
+  },
+  later: {
+    title: { tr: 'Bankanız henüz yanıt vermedi', en: 'Your bank has not answered yet' },
+    body: {
+      tr: 'Doğrulamanızın sonucu bankanızdan alınamadı. Kartınızdan para çekilmedi. Birkaç saniye bekleyip yeniden deneyin; doğrulamayı baştan yapmanız gerekmez.',
+      en: 'The result of your verification could not be read at your bank. Nothing was taken from your card. Wait a few seconds and try again; you need not be verified anew.',
+    },
+    button: { tr: 'Yeniden dene', en: 'Try again' },
+  },
   taken: {
     title: { tr: 'Bankanızın sayfası daha önce açıldı', en: 'Your bank’s page was opened before' },
     body: {

@@ -8,6 +8,7 @@ import {
 } from './dead-end-pages.tsx'
 import {
   renderThreeDSecureGate,
+  renderThreeDSecureLater,
   renderThreeDSecureOpen,
   renderThreeDSecureReturn,
   renderThreeDSecureStart,
@@ -53,6 +54,17 @@ const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
   return renderThreeDSecureTaken({ back, languageCode, isFramed, isSandbox: false })
 }
 
+const later = (languageCode: 'tr' | 'en', kind: 'unavailable' | 'later') => {
+  const fields = kind === 'later' ? [['BankPacket', HOSTILE] as const] : []
+  return renderThreeDSecureLater({
+    kind,
+    action: START_URL,
+    fields,
+    languageCode,
+    isSandbox: false,
+  })
+}
+
 const DOCUMENTS = [
   [
     'start',
@@ -68,6 +80,8 @@ const DOCUMENTS = [
   ['open', open('tr').body],
   ['busy', open('tr', 3).body],
   ['too many', open('tr', 3, 'tooMany').body],
+  ['unavailable', later('tr', 'unavailable').body],
+  ['later', later('tr', 'later').body],
   ['taken', taken('tr').body],
   ['time over', refusal('tr', 'timeOver').body],
   ['replaced', replaced('tr').body],
@@ -161,6 +175,19 @@ describe('decision 4.9: the start page', () => {
     expect(body).toContain(`action="${START_URL}"`)
     expect(body).toContain('Yeniden dene')
   })
+
+  test.each(['unavailable', 'later'] as const)(
+    'decision 4.14: %s, the page tries again by its button alone, with what the bank’s callback held',
+    (kind) => {
+      const { status, headers, body } = later('en', kind)
+      expect(status).toBe(503)
+      expect(body).toContain(`<form method="post" action="${START_URL}" target="_self">`)
+      expect(body).toContain('<button type="submit">Try again</button>')
+      expect(body).not.toContain('<script')
+      expect(body.includes('name="BankPacket"')).toBe(kind === 'later')
+      expect(headers['content-security-policy']).toContain('form-action https://pay.example;')
+    },
+  )
 
   test('that was opened before leads back, in the whole window', () => {
     const { status, body } = taken('en')

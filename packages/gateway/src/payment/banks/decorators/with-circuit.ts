@@ -1,7 +1,7 @@
 import { type Clock, LatestMap } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, BankOutcome } from '../connector.ts'
-import { type LineSign, signOfInquiry, signOfOutcome } from '../line-signs.ts'
+import type { BankConnector, BankOutcome, GateOpening } from '../connector.ts'
+import { isLineFailure, type LineSign, signOfInquiry, signOfOutcome } from '../line-signs.ts'
 
 type CircuitParts = Readonly<{
   clock: Clock
@@ -41,6 +41,9 @@ type Circuit = {
  * says in an answer is none, however bad: one payer can make a bank answer badly as often as it likes. HTTP 401,
  * 403 and 404 are about a terminal's credentials or address, and are counted for that terminal alone.
  *
+ * Where the bank is called to open its page, these calls have a circuit of their own for each terminal: another system
+ * of the bank may answer them. A call that opens a callback always passes, as an inquiry does.
+ *
  * It is our own because general circuit breakers count thrown errors; here a failure is one of the outcomes.
  */
 export function withCircuit(
@@ -59,11 +62,17 @@ export function withCircuit(
     address: knownOrNew(addresses, terminal.apiUrl),
     own: knownOrNew(terminals, keyOf(terminal)),
   })
+  const gates = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
   const guard = (terminal: BankTerminal, send: () => Promise<BankOutcome>) =>
     guarded(circuitsOf(terminal), send, parts)
-  const { closeBatch, points } = connector
+  const { closeBatch, points, verificationCalls = {} } = connector
+  const gateForm: BankConnector['gateForm'] = (terminal, request, limits) =>
+    guardedOpening(knownOrNew(gates, `${terminal.gateUrl} ${terminal.terminalId}`), parts, () =>
+      connector.gateForm(terminal, request, limits),
+    )
   return {
     ...connector,
+    ...(verificationCalls.gate && { gateForm }),
     circuitOf: (terminal) =>
       worseOf(
         stateOf(addresses.get(terminal.apiUrl), parts),
@@ -123,6 +132,24 @@ async function guarded(
     return outcome
   } finally {
     for (const circuit of probed) circuit.isProbing = false
+  }
+}
+
+async function guardedOpening(
+  circuit: Circuit,
+  parts: CircuitParts,
+  open: () => Promise<GateOpening>,
+): Promise<GateOpening> {
+  if (!mayPass(circuit, parts)) return { kind: 'unavailable', cause: 'circuitOpen' }
+  const isProbe = circuit.openedAt !== null
+  if (isProbe) circuit.isProbing = true
+  try {
+    const opening = await open()
+    const lineFailed = opening.kind === 'unavailable' && isLineFailure(opening.cause)
+    learn(circuit, lineFailed ? 'lineFailed' : 'answered', parts)
+    return opening
+  } finally {
+    if (isProbe) circuit.isProbing = false
   }
 }
 

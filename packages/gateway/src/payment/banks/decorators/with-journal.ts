@@ -1,9 +1,12 @@
-import type { Clock } from '../../../base/kernel/index.ts'
+import { type Clock, maskedOrNull } from '../../../base/kernel/index.ts'
 import { bankHost } from '../bank-host.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankAnswer, BankConnector } from '../connector.ts'
+import type { BankAnswer, BankConnector, CallbackVerdict } from '../connector.ts'
 
-/** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
+/**
+ * The calls to the bank, as the journal names them. `settle` is `closeBatch`; `openGate` is `gateForm` and
+ * `openCallback` is `readCallback`, at banks that are called for them.
+ */
 export type BankOperation =
   | 'authorize'
   | 'capture'
@@ -12,6 +15,8 @@ export type BankOperation =
   | 'inquire'
   | 'settle'
   | 'points'
+  | 'openGate'
+  | 'openCallback'
 
 /** A finished call without card data, proof or credentials, so that it may be kept for years. */
 export type BankJournalEntry = Readonly<{
@@ -50,6 +55,7 @@ type AnyResult = Readonly<{
   isoCode?: string
   answer?: BankAnswer | null
   record?: Readonly<{ state: string; answer: BankAnswer }>
+  mdStatus?: number
 }>
 
 /** Records every call to the bank and its result, by an allow list of fields. */
@@ -65,9 +71,21 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     amountMinor: order.amountMinor ?? null,
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
-  const { closeBatch, points } = connector
+  const { closeBatch, points, verificationCalls = {} } = connector
+  const opened: Pick<BankConnector, 'gateForm' | 'readCallback'> = {
+    gateForm: (terminal, request, limits) =>
+      record(begin('openGate', terminal, request), connector.gateForm(terminal, request, limits)),
+    readCallback: async (terminal, expected, pairs, limits) => {
+      const call = begin('openCallback', terminal, expected)
+      const verdict = connector.readCallback(terminal, expected, pairs, limits)
+      await record(call, verdict.then(resultOfVerdict))
+      return verdict
+    },
+  }
   return {
     ...connector,
+    ...(verificationCalls.gate && { gateForm: opened.gateForm }),
+    ...(verificationCalls.callback && { readCallback: opened.readCallback }),
     authorize: (terminal, request, limits) =>
       record(begin('authorize', terminal, request), connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
@@ -89,9 +107,20 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
   }
 }
 
+/** No value of the callback: its fields are the card holder's and may hold a card. */
+function resultOfVerdict(verdict: CallbackVerdict): AnyResult {
+  if (verdict.verified) return { kind: 'verified', mdStatus: verdict.mdStatus }
+  return { kind: verdict.isLater === true ? 'unavailable' : 'refused', reason: verdict.why }
+}
+
 type OrderPart = Readonly<{ bankOrderId?: string; amountMinor?: bigint }>
 
 const NO_ORDER: OrderPart = {}
+
+function detailOf({ cause, reason, isoCode, record, mdStatus }: AnyResult): string | null {
+  const said = cause ?? reason ?? isoCode ?? record?.state ?? null
+  return said ?? (mdStatus === undefined ? null : `mdStatus ${mdStatus}`)
+}
 
 function recorder(connectorName: string, { clock, write }: JournalParts) {
   return async <Result extends AnyResult>(call: Call, sent: Promise<Result>): Promise<Result> => {
@@ -108,7 +137,7 @@ function recorder(connectorName: string, { clock, write }: JournalParts) {
         amountMinor: call.amountMinor,
         durationMilliseconds: clock.monotonicMilliseconds() - call.startedAtMilliseconds,
         result: result.kind,
-        detail: result.cause ?? result.reason ?? result.isoCode ?? result.record?.state ?? null,
+        detail: maskedOrNull(detailOf(result)),
         answer: result.answer ?? result.record?.answer ?? null,
       })
     } catch {

@@ -2,7 +2,9 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankOutcome } from '../connector.ts'
 import {
   observationOfInquiry,
+  observationOfOpening,
   observationOfOutcome,
+  observationOfVerdict,
   type TerminalObservation,
   type TerminalWatch,
 } from '../terminal-watch.ts'
@@ -21,9 +23,23 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
     show(terminal, observationOfOutcome(outcome))
     return outcome
   }
-  const { closeBatch } = connector
+  const { closeBatch, verificationCalls = {} } = connector
+  const opened: Pick<BankConnector, 'gateForm' | 'readCallback'> = {
+    gateForm: async (...call) => {
+      const opening = await connector.gateForm(...call)
+      show(call[0], observationOfOpening(opening))
+      return opening
+    },
+    readCallback: async (...call) => {
+      const verdict = await connector.readCallback(...call)
+      show(call[0], observationOfVerdict(verdict))
+      return verdict
+    },
+  }
   return {
     ...connector,
+    ...(verificationCalls.gate && { gateForm: opened.gateForm }),
+    ...(verificationCalls.callback && { readCallback: opened.readCallback }),
     authorize: (terminal, request, limits) =>
       moving(terminal, connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>

@@ -12,6 +12,8 @@ export function scriptedConnector(script: {
   inquiry: InquiryResult
   opening?: GateOpening
   verdict?: CallbackVerdict
+  /** Whether the bank is called to open its page and callbacks. */
+  opensByCalls?: boolean
 }): BankConnector &
   Required<{ [Name in 'closeBatch' | 'points']: NonNullable<BankConnector[Name]> }> &
   Readonly<{ calls: string[] }> {
@@ -31,6 +33,7 @@ export function scriptedConnector(script: {
       inquiryShowsCard: true,
     },
     calls,
+    verificationCalls: script.opensByCalls === true ? { gate: true, callback: true } : {},
     gateForm: () => {
       calls.push('gateForm')
       return Promise.resolve(script.opening ?? { kind: 'form', form: { action: '', fields: [] } })

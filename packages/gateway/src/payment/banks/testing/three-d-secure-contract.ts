@@ -103,6 +103,15 @@ export function describeThreeDSecure(given: Given): void {
   describeLongTexts(given)
   describeUnsignedWords(given)
 
+  test('decision 4.14: a page that a call opens is not there without the bank, and any other is', async () => {
+    const { connector, unreachable, cards } = given()
+    const opening = await connector.gateForm(unreachable, gateRequest(cards.approved), LIMITS)
+    const isCalled = connector.verificationCalls?.gate === true
+    expect(opening).toMatchObject(
+      isCalled ? { kind: 'unavailable', cause: 'connect' } : { kind: 'form' },
+    )
+  })
+
   test('a holder who passes: proof, and a payment with the proof alone', async () => {
     const { connector, terminal, cards, verifyHolder } = given()
     const request = gateRequest(cards.approved)
