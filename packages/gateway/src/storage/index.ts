@@ -17,6 +17,7 @@ export {
   keepMark,
   type MarkKeeper,
   makeDataFolder,
+  readCollation,
   readDatabaseTime,
   readServerFolder,
   refuseOlderDatabase,

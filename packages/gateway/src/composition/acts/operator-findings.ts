@@ -1,12 +1,13 @@
 import type { OperatorActs } from '../../operating/acts/index.ts'
 import {
   bankChecks,
+  collationFinding,
   type createBankDates,
   diskFindings,
   originFindings,
 } from '../../operating/health/index.ts'
 import { judgeFigures } from '../../operating/metrics/index.ts'
-import { readServerFolder } from '../../storage/index.ts'
+import { readCollation, readServerFolder } from '../../storage/index.ts'
 import type { Banks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
 import { noticeChecks } from '../domains/index.ts'
@@ -41,6 +42,7 @@ export function bindFindings(
         dataFolder,
         databaseFolder: databaseUrl === null ? await readServerFolder(database.pool) : null,
       })),
+      collationFinding(await readCollation(database.pool)),
       ...bankDates.findings(),
       ...(await originFindings(acts)),
     ],

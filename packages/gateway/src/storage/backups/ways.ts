@@ -19,7 +19,7 @@ const WAYS_BACK = `
     (select count(*)::int from panel_recovery_code c
      where c.user_id = u.user_id and c.used_at is null) as "recoveryCodes",
     exists (select from panel_open_id o where o.user_id = u.user_id) as "hasOpenId"
-  from panel_user u order by u.role not like 'Gateway%', u.role, u.email`
+  from panel_user u order by u.role not like 'Gateway%', u.role, u.email collate "C"`
 
 /** Two people may have done since, or refused, what such a request asks for: a return would move the money once more. */
 const OPEN_REQUESTS = "delete from consent where state in ('Waiting', 'Given')"

@@ -1,3 +1,4 @@
+export { readCollation } from './collation.ts'
 export { examineDatabase } from './database-fitness.ts'
 export { beginDatabaseMark, createRestoredStore } from './database-mark.ts'
 export { claimMode, readDatabaseTime, refuseOtherMode } from './database-mode.ts'

@@ -1,6 +1,6 @@
 import type { AuditSearch } from '../../operating/audit/index.ts'
 import { utcText } from '../audit/index.ts'
-import { asFields, type Queryable, readRows, statement } from '../postgres/index.ts'
+import { asFields, foldedText, type Queryable, readRows, statement } from '../postgres/index.ts'
 
 /** The newest entries stand at the end of the key, so that a page without a filter reads no more than its rows. */
 const ENTRIES_BEFORE = statement(
@@ -8,7 +8,7 @@ const ENTRIES_BEFORE = statement(
   `select ${asFields('sequence, actor, act, subject, details')}, ${utcText('happened_at')} as "happenedAt"
    from audit_entry
    where chain = $1 and ($2::bigint is null or sequence < $2)
-     and ($3::text is null or position(lower($3) in lower(actor)) > 0)
+     and ($3::text is null or position(${foldedText('$3')} in ${foldedText('actor')}) > 0)
      and ($4::text is null or act = $4)
      and ($5::text is null or subject = $5 or details->>'merchantId' = $5 or details->>'alias' = $5)
      and ($6::timestamptz is null or happened_at >= $6)

@@ -2,7 +2,13 @@ import type pg from 'pg'
 
 import { uuidOfHex } from '../../base/kernel/index.ts'
 import type { Hit, SearchKey, SearchKind } from '../../operating/search/index.ts'
-import { type NamedStatement, readRows, statement } from '../postgres/index.ts'
+import {
+  lowerAscii,
+  type NamedStatement,
+  readRows,
+  statement,
+  upperAscii,
+} from '../postgres/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
 import { hashOf } from './search-keys.ts'
 
@@ -66,9 +72,12 @@ export const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'card'>, NamedState
   conversationId: finding('conversationId', byColumn('conversation_id')),
   merchantReference: finding('merchantReference', byColumn('merchant_reference')),
   bankOrderId: finding('bankOrderId', byKey('bankOrder', 'o.bank_order_id = $2')),
-  provisionNumber: finding('provisionNumber', byKey('provision', 'upper(o.provision_number) = $2')),
+  provisionNumber: finding(
+    'provisionNumber',
+    byKey('provision', `${upperAscii('o.provision_number')} = $2`),
+  ),
   lastFour: finding('lastFour', byKey('lastFour', `o.card ->> 'lastFour' = $2`)),
-  email: finding('email', byPayer(`lower(u.payer ->> 'email') = $2`)),
+  email: finding('email', byPayer(`${lowerAscii("u.payer ->> 'email'")} = $2`)),
   phoneNumber: finding('phoneNumber', byPayer(`u.payer ->> 'phoneNumber' = $2`)),
 }
 

@@ -1,4 +1,4 @@
-import { asFields, statement } from '../postgres/index.ts'
+import { asFields, foldedText, statement } from '../postgres/index.ts'
 
 const LINK_COLUMNS = `merchant_id, link_id, state, link_type, amount_type, amount_minor, maximum_uses,
   used_count, reserved_count, has_failed_try, expires_at, address_token, merchant_order_id, content, created_at`
@@ -15,7 +15,8 @@ const STATUS = `case
 /** $1 merchant, $2 and $3 the range of ids, $4 state, $5 text, $6 and $7 amounts, $8 the present. */
 const FILTER = `l.link_id >= $2 and l.link_id < $3
   and ($4::text is null or ${STATUS} = $4)
-  and ($5::text is null or l.content ->> 'productName' ilike $5 or l.merchant_order_id ilike $5)
+  and ($5::text is null or ${foldedText("l.content ->> 'productName'")} like ${foldedText('$5')}
+    or ${foldedText('l.merchant_order_id')} like ${foldedText('$5')})
   and ($6::bigint is null or l.amount_minor >= $6) and ($7::bigint is null or l.amount_minor <= $7)`
 
 /** Ids begin with their time, so the primary key gives the links of each merchant in order. */

@@ -1,4 +1,5 @@
 import type { PaymentFilter } from '../../operating/search/index.ts'
+import { upperAscii } from '../postgres/index.ts'
 
 /**
  * A text as PostgreSQL hashes it. Its hash stays the same over versions of the server, because tables are divided by
@@ -30,7 +31,7 @@ const VALUES_OF_ORDER = {
   '3d': '(o.session_id is not null)',
   channel: `(${CHANNEL})`,
   lastFour: `(o.card ->> 'lastFour')`,
-  provision: 'upper(o.provision_number)',
+  provision: upperAscii('o.provision_number'),
   bankOrder: `nullif(o.bank_order_id, 'vz' || replace(o.order_id::text, '-', ''))`,
 } as const
 

@@ -10,6 +10,7 @@ import type {
 import { detailNames } from '../../payment/payments/index.ts'
 import {
   asFields,
+  lowerAscii,
   type Queryable,
   readRows,
   readValue,
@@ -26,7 +27,7 @@ import {
 
 /** `$2` is the key's value. */
 const TRIES_BY = {
-  email: `lower(u.payer ->> 'email') = lower($2)`,
+  email: `${lowerAscii("u.payer ->> 'email'")} = ${lowerAscii('$2')}`,
   phone: `u.payer ->> 'phoneNumber' = $2`,
   order: `u.order_id = $2::uuid`,
 } as const
@@ -80,7 +81,7 @@ const SESSIONS = `
 
 const NOTICES = `
   select ${asFields('notice_id, kind, channel, recipient, state, created_at')} from notice
-  where merchant_id = $1 and (lower(recipient) = lower($2) or use_id = any($3::uuid[])) order by notice_id`
+  where merchant_id = $1 and (${lowerAscii('recipient')} = ${lowerAscii('$2')} or use_id = any($3::uuid[])) order by notice_id`
 
 const HAND_OVERS = `
   select ${asFields('session_id, attempt, batch_id, handed_over_at, payer_address')} from card_hand_over
@@ -89,7 +90,7 @@ const HAND_OVERS = `
 /** Of the merchant's own people and of the gateway's. */
 export const FILTERS_WITH = `view_id in (
   select v.view_id from panel_view v join panel_user p on p.user_id = v.user_id
-  where (p.merchant_id is null or p.merchant_id = $1) and strpos(lower(v.query), $2) > 0)`
+  where (p.merchant_id is null or p.merchant_id = $1) and strpos(${lowerAscii('v.query')}, $2) > 0)`
 
 const FILTERS = `select count(*)::int as count from panel_view where ${FILTERS_WITH}`
 

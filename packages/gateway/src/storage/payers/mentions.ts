@@ -1,5 +1,6 @@
 import type { PayerKey } from '../../operating/payers/index.ts'
 import { detailNames } from '../../payment/payments/index.ts'
+import { lowerAscii } from '../postgres/index.ts'
 import { textsOf } from './erased-values.ts'
 
 /** An id is nothing that a merchant writes about a person. */
@@ -11,7 +12,7 @@ const TEXTS = `concat_ws(' ', ${textsOf('o.details', detailNames({ searched: 'me
 /** Whether a text, as SQL, mentions the payer; `pattern` is the parameter of `patternOf`. */
 export function mentions(by: PersonKey['by'], text: string, pattern: string): string {
   // People write numbers with blanks and signs in them.
-  const seen = by === 'phone' ? `regexp_replace(${text}, '[ ()./-]', '', 'g')` : `lower(${text})`
+  const seen = by === 'phone' ? `regexp_replace(${text}, '[ ()./-]', '', 'g')` : lowerAscii(text)
   return `${seen} ~ ${pattern}::text`
 }
 

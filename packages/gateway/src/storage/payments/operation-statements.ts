@@ -5,6 +5,7 @@ import {
   ORDER_STATES,
 } from '../../payment/payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
+import { lowerAscii } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, claimSteps } from './opening-statement.ts'
 
 /** In which states of an order an operation may begin, by the state table. */
@@ -63,7 +64,7 @@ export const OPEN_OPERATIONS = gathered({
   name: 'open-operations',
   columns: OPERATION_COLUMNS,
   sql: `with input as materialized (:input),
-  ${claimSteps('operation_id', 'lower(kind)')},
+  ${claimSteps('operation_id', lowerAscii('kind'))},
   won as (
     update payment_order o set
       return_reserved_minor = o.return_reserved_minor

@@ -35,4 +35,5 @@ export {
   withoutDeadline,
   withTransaction,
 } from './statement.ts'
+export { foldedText, lowerAscii, upperAscii } from './text-folding.ts'
 export type { PoolObserver } from './writable-pool.ts'

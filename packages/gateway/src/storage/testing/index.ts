@@ -1,5 +1,6 @@
 export { createEmptyDatabase } from './empty-database.ts'
 export { insertTerminal } from './insert-terminal.ts'
+export { createLocaleDatabase } from './locale-database.ts'
 export { createRestorableDatabase, type RestorableDatabase } from './restorable-database.ts'
 export { type ServerPair, startServerPair, startStandby } from './server-pair.ts'
 export { startTestCluster, type TestCluster } from './test-cluster.ts'

@@ -1,5 +1,5 @@
 import type { OpenIdAccountStore } from '../../operating/users/index.ts'
-import { execute, type Queryable, readValue } from '../postgres/index.ts'
+import { execute, lowerAscii, type Queryable, readValue } from '../postgres/index.ts'
 
 const hasInvitation = (now: string) => `exists (select from panel_ticket t
   where t.user_id = u.user_id and t.purpose = 'Invitation' and t.valid_until > ${now})`
@@ -11,7 +11,8 @@ const PIN = `
   on conflict do nothing`
 
 const PINNABLE = `
-  select u.user_id as "userId" from panel_user u where lower(u.email) = lower($1)
+  select u.user_id as "userId" from panel_user u
+  where ${lowerAscii('u.email')} = ${lowerAscii('$1')}
     and (u.open_id_until > $3 or ${hasInvitation('$3')})
     and not exists (select from panel_open_id o where o.user_id = u.user_id and o.issuer = $2)
   order by ${hasInvitation('$3')} desc, u.created_at, u.user_id limit 1`

@@ -4,6 +4,7 @@ import {
   change,
   changesOne,
   execute,
+  lowerAscii,
   type Queryable,
   readFirst,
   readRows,
@@ -20,7 +21,7 @@ const AUTHENTICATOR = `
 const LIST_BY_EMAIL = `
   select ${asFields('user_id, secret_id, secret_sealed, data_key_id, created_at', 'a')}, w.hash
   from panel_user u join panel_password w using (user_id) join panel_authenticator a using (user_id)
-  where lower(u.email) = lower($1) and a.confirmed_at is not null
+  where ${lowerAscii('u.email')} = ${lowerAscii('$1')} and a.confirmed_at is not null
   order by u.created_at, u.user_id`
 
 /** The time step before the first use: every real step is later. */

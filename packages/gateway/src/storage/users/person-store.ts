@@ -3,6 +3,8 @@ import {
   asFields,
   changesOne,
   execute,
+  foldedText,
+  lowerAscii,
   type Queryable,
   readFirst,
   readRows,
@@ -13,7 +15,8 @@ import {
 export const PERSON_COLUMNS = 'user_id, email, name, role, merchant_id, language_code'
 
 const FIND = `select ${asFields(PERSON_COLUMNS)} from panel_user where user_id = $1`
-const BY_EMAIL = `select ${asFields(PERSON_COLUMNS)} from panel_user where lower(email) = lower($1)`
+const BY_EMAIL = `select ${asFields(PERSON_COLUMNS)} from panel_user
+  where ${lowerAscii('email')} = ${lowerAscii('$1')}`
 const LIST_BY_EMAIL = `${BY_EMAIL} order by created_at, user_id`
 const AT = `coalesce(merchant_id, '${GATEWAY_PLACE}') = coalesce($2::uuid, '${GATEWAY_PLACE}')`
 const FIND_AT = `${BY_EMAIL} and ${AT}`
@@ -28,7 +31,7 @@ const LIST = `
     (select max(valid_until) from panel_ticket t where t.user_id = u.user_id
        and t.purpose = 'Invitation' and t.valid_until > $2) as "invitedUntil"
   from panel_user u where $1::uuid is null or u.merchant_id = $1
-  order by lower(u.name), u.user_id`
+  order by ${foldedText('u.name')}, u.user_id`
 
 /**
  * A change of an owner locks the rows of all owners. Of two owners who remove each other at once, the second
@@ -44,7 +47,7 @@ const LEAVES_AN_OWNER = `exists (select from owners where user_id <> $1)
 
 const SET_ROLE = `
   with ${OWNERS}, taken as (
-    select o.user_id from panel_user u join panel_user o on lower(o.email) = lower(u.email)
+    select o.user_id from panel_user u join panel_user o on ${lowerAscii('o.email')} = ${lowerAscii('u.email')}
     where u.user_id = $1 and o.user_id <> $1 and o.merchant_id is not distinct from $3
   ), changed as (
     update panel_user set role = $2, merchant_id = $3
