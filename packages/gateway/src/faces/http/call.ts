@@ -5,6 +5,7 @@ import {
   type Caller,
   decodeHeader,
   headerValues,
+  type ProxyTrust,
   readSourceAddress,
 } from '../../payment/auth/index.ts'
 import { SERVER_LIMITS } from './limits/server-limits.ts'
@@ -90,14 +91,11 @@ export function conversationIdIn(rawHeaders: readonly string[]): string | null {
 }
 
 /** The address that a request comes from, for rate limits. Read once for each request. */
-export function sourceAddressOf(
-  { isTrustedProxy }: Readonly<{ isTrustedProxy: (address: string) => boolean }>,
-  request: FastifyRequest,
-): string {
+export function sourceAddressOf(trust: ProxyTrust, request: FastifyRequest): string {
   const state = callOf(request)
   if (state.sourceAddress !== null) return state.sourceAddress
   const forwardedFor = headerValues(request.raw.rawHeaders, 'x-forwarded-for')
-  state.sourceAddress = readSourceAddress({ forwardedFor, peer: peerOf(request) }, isTrustedProxy)
+  state.sourceAddress = readSourceAddress({ forwardedFor, peer: peerOf(request) }, trust)
   return state.sourceAddress
 }
 

@@ -22,6 +22,8 @@ export type HttpPorts = Readonly<{
   /** The same for the listeners of operators and of the panel, in both modes: browsers of operators reach them. */
   knowsOperatorsHost: (hostHeader: string) => boolean
   isTrustedProxy: (address: string) => boolean
+  /** Hears of a trusted proxy that reports no readable address of its client. */
+  noteUnreadableHop: (proxy: string) => void
   /** True in live mode: signatures and cards may come only over TLS or from a trusted proxy. */
   refusesPlainHttp: boolean
   /** Whether an error means that the database is away. */

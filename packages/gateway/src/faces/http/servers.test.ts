@@ -68,6 +68,7 @@ const options: ServersOptions = {
     knowsHost: null,
     knowsOperatorsHost: knownHosts(['panel.example']),
     isTrustedProxy: () => false,
+    noteUnreadableHop: () => undefined,
     isUnavailable: () => false,
     errorPage: () => ({ status: 500, headers: {}, body: '' }),
     metrics: createMetrics(),

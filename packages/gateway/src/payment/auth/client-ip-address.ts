@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fieldError, LatestMap } from '../../base/kernel/index.ts'
+import { addressOfHop } from './forwarded-address.ts'
 
 type ClientIpAddressSources = Readonly<{
   /** `ClientIpAddress`: every header or form field of that name, each of them one address or a list. */
@@ -9,6 +10,12 @@ type ClientIpAddressSources = Readonly<{
   forwardedFor: readonly string[]
   /** The address of the other end of the connection. */
   peer: string
+}>
+
+/** Which connections are proxies of ours, and who hears of one whose report cannot be read. */
+export type ProxyTrust = Readonly<{
+  isTrustedProxy: (address: string) => boolean
+  noteUnreadableHop: (proxy: string) => void
 }>
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -29,12 +36,9 @@ const RULE = {
  * `ClientIpAddress` is refused as `INVALID_FIELD`; an unreadable `X-Forwarded-For` counts as absent,
  * because callers do not write it.
  */
-export function readClientIpAddress(
-  sources: ClientIpAddressSources,
-  isTrustedProxy: (address: string) => boolean,
-): string {
+export function readClientIpAddress(sources: ClientIpAddressSources, trust: ProxyTrust): string {
   const given = entriesOf(sources.given)
-  if (given.length === 0) return readSourceAddress(sources, isTrustedProxy)
+  if (given.length === 0) return readSourceAddress(sources, trust)
   const addresses = given.map(canonicalAddress)
   const [first] = addresses
   if (first === undefined || first === null || addresses.includes(null)) {
@@ -49,13 +53,17 @@ export function readClientIpAddress(
  */
 export function readSourceAddress(
   { forwardedFor, peer }: Pick<ClientIpAddressSources, 'forwardedFor' | 'peer'>,
-  isTrustedProxy: (address: string) => boolean,
+  { isTrustedProxy, noteUnreadableHop }: ProxyTrust,
 ): string {
   let source = canonicalAddress(peer) ?? peer
   if (forwardedFor.length === 0) return source
   for (const hop of entriesOf(forwardedFor).reverse()) {
-    const address = canonicalAddress(hop)
-    if (!isTrustedProxy(source) || address === null) break
+    if (!isTrustedProxy(source)) break
+    const address = canonicalAddress(addressOfHop(hop))
+    if (address === null) {
+      noteUnreadableHop(source)
+      break
+    }
     source = address
   }
   return source

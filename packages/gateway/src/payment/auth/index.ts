@@ -1,7 +1,13 @@
 export { authenticate } from './authenticate.ts'
 export type { AuthenticationValues } from './authentication-values.ts'
 export { checkBodySignature, mayGoUnsigned, type SignedContent } from './check-body-signature.ts'
-export { readClientIpAddress, readSourceAddress, trustedProxies } from './client-ip-address.ts'
+export {
+  type ProxyTrust,
+  readClientIpAddress,
+  readSourceAddress,
+  trustedProxies,
+} from './client-ip-address.ts'
+export { warnOfUnreadableHops } from './forwarded-address.ts'
 export {
   decodeHeader,
   headerValues,

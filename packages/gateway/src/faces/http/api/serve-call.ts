@@ -82,5 +82,5 @@ function clientIpAddress(
   if (given.length === 0) return sourceAddressOf(ports, request)
   const forwardedFor = headerValues(request.raw.rawHeaders, 'x-forwarded-for')
   const sources = { given, forwardedFor, peer: peerOf(request) }
-  return readClientIpAddress(sources, ports.isTrustedProxy)
+  return readClientIpAddress(sources, ports)
 }

@@ -73,6 +73,7 @@ export async function startTestServer(
     knowsHost: options.knowsHost ?? null,
     knowsOperatorsHost: () => true,
     isTrustedProxy: options.isTrustedProxy ?? (() => false),
+    noteUnreadableHop: () => undefined,
     refusesPlainHttp: options.refusesPlainHttp ?? false,
     isUnavailable: options.isUnavailable ?? (() => false),
     errorPage: plainErrorPage,
