@@ -23,12 +23,15 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   client: 2_500,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
-  'gateway/base': 3_800,
+  'gateway/base': 3_850,
   'gateway/composition': 2_750,
   'gateway/faces': 41_700,
   'gateway/operating': 11_600,
   'gateway/payment': 24_250,
   'gateway/storage': 12_300,
+  'gateway/operating': 11_650,
+  'gateway/payment': 23_950,
+  'gateway/storage': 12_350,
   protocol: 3_700,
 }
 

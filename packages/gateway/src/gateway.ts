@@ -21,7 +21,7 @@ import { homePages, renderErrorPage, threeDSecurePages } from './faces/pages/ind
 import { jobList, type RunningJobs, startJobs } from './operating/jobs/index.ts'
 import { createMetrics, type Metrics } from './operating/metrics/index.ts'
 import { createTraces, type Traces } from './operating/tracing/index.ts'
-import { trustedProxies, warnOfUnreadableHops } from './payment/auth/index.ts'
+import { trustedProxies, warnOfUnreadableProxies } from './payment/auth/index.ts'
 import { isUnavailable, keepMark, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines } from './base/logging/index.ts'
@@ -249,7 +249,7 @@ function httpPorts(
     knowsHost: configuration.mode === 'sandbox' ? knowsHost : null,
     knowsOperatorsHost: knowsHost,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
-    noteUnreadableHop: warnOfUnreadableHops(log.warn),
+    noteUnreadableHop: warnOfUnreadableProxies(log.warn),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
     errorPage: (error) =>

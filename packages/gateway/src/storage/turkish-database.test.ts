@@ -15,6 +15,7 @@ import { readSearchText } from '../operating/search/index.ts'
 import { readCollation } from './database/index.ts'
 import { createMerchantStore } from './merchants/merchant-store.ts'
 import { migrate } from './migrations/index.ts'
+import { migrateBefore } from './migrations/testing/database-before.ts'
 import { createLinkList, createPaymentSearch } from './panel/index.ts'
 import { createPayerStore } from './payers/index.ts'
 import { createLocaleDatabase, type TestDatabase } from './testing/index.ts'
@@ -30,6 +31,7 @@ let at: LinkHarness
 
 beforeAll(async () => {
   database = await createLocaleDatabase(TURKISH)
+  await migrate(database.pool)
   at = await createLinkHarness(database.pool)
   await createMerchantStore(database.pool).insertMerchant(at.merchant, at.clock.now())
 })
@@ -143,6 +145,8 @@ describe('the migration', () => {
   let old: TestDatabase
   beforeAll(async () => {
     old = await createLocaleDatabase(TURKISH, '0059')
+    old = await createLocaleDatabase(TURKISH)
+    await migrateBefore(old, '0058')
   })
   afterAll(() => old.drop())
 

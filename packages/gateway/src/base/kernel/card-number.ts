@@ -1,5 +1,7 @@
 /** What a card number itself shows: whether it is well formed, and the scheme of its range. */
 
+import { asTyped } from './typed-text.ts'
+
 export type CardScheme = 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown'
 
 /** Why a text is not a card number. No reason repeats the text: it may be a mistyped card number. */
@@ -24,11 +26,11 @@ export function isLuhnValid(digits: string): boolean {
 }
 
 /**
- * Reads a card number as people type it: removes spaces and dashes; the rest must be 12–19 ASCII digits with
- * a right check digit (decision 3.1). Refuses full-width and other digits of Unicode.
+ * Reads a card number as people type or paste it: removes spaces and dashes of all kinds; the rest must be 12–19 ASCII
+ * digits with a right check digit (decision 3.1). Refuses full-width and other digits of Unicode.
  */
 export function normaliseCardNumber(text: string): CardNumberReading {
-  const cardNumber = text.replace(/[ -]/g, '')
+  const cardNumber = asTyped(text).replace(/[ -]/g, '')
   if (!ASCII_DIGITS.test(cardNumber)) return { ok: false, reason: 'not-digits' }
   if (cardNumber.length < 12 || cardNumber.length > 19) return { ok: false, reason: 'wrong-length' }
   if (!isLuhnValid(cardNumber)) return { ok: false, reason: 'wrong-check-digit' }

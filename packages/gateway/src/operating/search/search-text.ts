@@ -1,4 +1,4 @@
-import { isUuid, maskCardNumbersIn, uuidOfHex } from '../../base/kernel/index.ts'
+import { asTyped, isUuid, maskCardNumbersIn, uuidOfHex } from '../../base/kernel/index.ts'
 import { readEmailAddress, readPhoneNumber } from '../../payment/links/index.ts'
 
 /** By what something can be found. */
@@ -43,9 +43,11 @@ export function readSearchText(typed: string): SearchText {
   return { kind: 'Keys', text, keys: keysIn(text) }
 }
 
+/** A copied id or number is read as a typed one; what others chose is looked for as it stands. */
 function keysIn(text: string): readonly SearchKey[] {
-  const id = idIn(text)
-  const [, firstSix, lastFour] = MASKED_CARD.exec(text) ?? []
+  const typed = asTyped(text).trim()
+  const id = idIn(typed)
+  const [, firstSix, lastFour] = MASKED_CARD.exec(typed) ?? []
   const possible: readonly (readonly [SearchKind, string | null])[] = [
     ['orderId', id],
     ['originalOrderId', id],
@@ -53,8 +55,8 @@ function keysIn(text: string): readonly SearchKey[] {
     ['conversationId', text],
     ['merchantReference', text],
     ['bankOrderId', text],
-    ['provisionNumber', provisionNumberIn(text)],
-    ['lastFour', /^\d{4}$/.test(text) ? text : null],
+    ['provisionNumber', provisionNumberIn(typed)],
+    ['lastFour', /^\d{4}$/.test(typed) ? typed : null],
     ['card', firstSix === undefined ? null : `${firstSix}${lastFour}`],
     ['email', readEmailAddress(text)?.toLowerCase() ?? null],
     ['phoneNumber', readPhoneNumber(text)],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
+import { asTyped, DAY_MILLISECONDS } from '../../base/kernel/index.ts'
 
 /** Limits on sign-in tries, shared by all nodes. Nobody is locked out for ever, because each try expires. */
 export type SignInLimits = Readonly<{
@@ -27,5 +27,5 @@ export type SignInLimitName = keyof typeof SIGN_IN_LIMITS
 
 /** The key under which tries for an account are counted: a digest, so that no e-mail address is stored. */
 export function accountKey(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return createHash('sha256').update(asTyped(email).trim().toLowerCase()).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/kernel/index.ts'
+import { asTyped, type Clock } from '../../base/kernel/index.ts'
 import type { SecretVault } from '../../payment/merchants/index.ts'
 import { networkOf } from '../../payment/velocity/index.ts'
 import { stepOfCode } from './authenticator.ts'
@@ -57,8 +57,8 @@ export async function proveByPassword(
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
-  const accounts = await people.listByEmail(given.email.trim())
-  const methods = await passwords.listByEmail(given.email.trim())
+  const accounts = await people.listByEmail(asTyped(given.email).trim())
+  const methods = await passwords.listByEmail(asTyped(given.email).trim())
   const hashes = methods.map(({ hash }) => hash)
   const right = await hashesOfPassword(password, hashes, asker)
   for (const { userId, secretId, hash, ...rest } of methods) {
@@ -79,7 +79,7 @@ export async function proveByRecoveryCode(
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, recoveryCodes } = ports.users
-  const accounts = await people.listByEmail(given.email.trim())
+  const accounts = await people.listByEmail(asTyped(given.email).trim())
   const hash = hashOfRecoveryCode(code)
   const userIds = accounts.map(({ userId }) => userId)
   const used = await recoveryCodes.use(userIds, hash, ports.clock.now())

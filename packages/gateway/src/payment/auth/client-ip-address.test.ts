@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readClientIpAddress, readSourceAddress, trustedProxies } from './client-ip-address.ts'
-import { warnOfUnreadableHops } from './forwarded-address.ts'
+import { warnOfUnreadableProxies } from './forwarded-address.ts'
 
 const told: string[] = []
 const trust = {
@@ -100,7 +100,7 @@ describe('decision 2.3: without it, trusted proxies only', () => {
 
   test('each proxy is warned of once, and the header is not logged', () => {
     const lines: string[] = []
-    const warn = warnOfUnreadableHops((fields, message) =>
+    const warn = warnOfUnreadableProxies((fields, message) =>
       lines.push(`${JSON.stringify(fields)} ${message}`),
     )
     for (const proxy of ['10.1.2.3', '10.1.2.3', '10.9.9.9', '10.1.2.3']) warn(proxy)

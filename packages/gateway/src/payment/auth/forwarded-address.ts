@@ -22,7 +22,7 @@ const PROXIES_MAXIMUM = 100
  * Warns, once for each proxy, that an entry which a trusted proxy wrote is no address: all payers behind it then share
  * the proxy's own address, and its limits. The entry itself is a header's text, and is not logged.
  */
-export function warnOfUnreadableHops(
+export function warnOfUnreadableProxies(
   warn: (fields: object, message: string) => void,
 ): (proxy: string) => void {
   const told = new Set<string>()

@@ -7,7 +7,7 @@ export {
   readSourceAddress,
   trustedProxies,
 } from './client-ip-address.ts'
-export { warnOfUnreadableHops } from './forwarded-address.ts'
+export { warnOfUnreadableProxies } from './forwarded-address.ts'
 export {
   decodeHeader,
   headerValues,

@@ -1,5 +1,6 @@
 import { LIMITS, REQUIRED_RULE } from '@vezne/protocol'
 import {
+  asTyped,
   cardScheme,
   type FieldProblem,
   maskCardNumbersIn,
@@ -101,13 +102,13 @@ function readPart(
   read: (text: string) => number | null,
 ): Reading<number> {
   if (text === '') return refused(field, 'required')
-  const value = read(text.trim())
+  const value = read(asTyped(text).trim())
   return value === null ? refused(field, field) : taken(value)
 }
 
 /** Optional. The scheme decides the length; if the card number is wrong, three and four digits both pass. */
 function readSecurityCode(text: string, cardNumber: string | null): Reading<string> {
-  const code = text.trim()
+  const code = asTyped(text).trim()
   if (code === '') return taken(null)
   if (cardNumber === null) return /^[0-9]{3,4}$/.test(code) ? taken(code) : refused('Cvv', 'Cvv')
   const length = securityCodeLength(cardScheme(cardNumber))

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { domainToASCII } from 'node:url'
 import { LIMITS } from '@vezne/protocol'
-import { maskCardNumbersIn, urlHasCardNumber } from '../../base/kernel/index.ts'
+import { asTyped, maskCardNumbersIn, urlHasCardNumber } from '../../base/kernel/index.ts'
 import type { Payer } from '../payments/index.ts'
 import { type LinkAsks, PAYER_FIELDS } from './link.ts'
 
@@ -14,10 +14,10 @@ const LOCAL_PART_MAXIMUM_CHARACTERS = 64
 /**
  * One e-mail address, its domain in ASCII; null where the text is not an address. Blanks, commas,
  * quotes, brackets and control characters are refused, because they could end a header line or name a second
- * recipient. An address with a card number is refused: masked, it would be another address (decision 1.6).
+ * recipient; what a copied text brings along is dropped before. An address with a card number is refused: masked, it would be another address (decision 1.6).
  */
 export function readEmailAddress(text: string): string | null {
-  const trimmed = text.trim()
+  const trimmed = asTyped(text).trim()
   if (trimmed.length > LIMITS.emailMaximumCharacters) return null
   const at = trimmed.lastIndexOf('@')
   const local = trimmed.slice(0, Math.max(at, 0))
@@ -42,9 +42,10 @@ const library = (): typeof import('libphonenumber-js/min') => require('libphonen
 /** The number as E.164; null where the text is not a number. A number without a country code is Turkish. */
 export function readPhoneNumber(text: string): string | null {
   // The library looks for a number within a longer text; a field must be a number from end to end.
-  if (!/^\+?[0-9 ()./-]+$/.test(text.trim())) return null
-  if (text.length > LIMITS.phoneNumberMaximumCharacters) return null
-  const number = library().parsePhoneNumberFromString(text, 'TR')
+  const typed = asTyped(text).trim()
+  if (!/^\+?[0-9 ()./-]+$/.test(typed)) return null
+  if (typed.length > LIMITS.phoneNumberMaximumCharacters) return null
+  const number = library().parsePhoneNumberFromString(typed, 'TR')
   return number?.isValid() ? number.number : null
 }
 

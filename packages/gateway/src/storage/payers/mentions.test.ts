@@ -13,6 +13,8 @@ describe('a text of a merchant mentions a payer', () => {
     [EMAIL, 'gift for ALI.AK@ornek.com, blue', true],
     [EMAIL, '{"mail": "ali.ak@ornek.com"}', true],
     [EMAIL, 'write to ali.ak@ornek.com.', true],
+    [EMAIL, 'ali.ak\u200b@ornek.com\u00a0', true],
+    [{ by: 'email', value: 'a-b@ornek.com' }, 'a\u2011b@ornek.com', true],
     // Other people's addresses.
     [EMAIL, 'veli.ali.ak@ornek.com', false],
     [EMAIL, 'ali.ak@ornek.com.tr', false],
@@ -21,6 +23,7 @@ describe('a text of a merchant mentions a payer', () => {
     [PHONE, '0532 123 45 67', true],
     [PHONE, '+90 (532) 123-45-67', true],
     [PHONE, 'call 5321234567 now', true],
+    [PHONE, '\u202a0532\u00a0123\u201145\u202f67\u202c', true],
     [PHONE, '00905321234567', true],
     // Longer numbers, such as an order's.
     [PHONE, '53212345678', false],

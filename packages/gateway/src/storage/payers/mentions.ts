@@ -1,3 +1,4 @@
+import { PASTED } from '../../base/kernel/index.ts'
 import type { PayerKey } from '../../operating/payers/index.ts'
 import { detailNames } from '../../payment/payments/index.ts'
 import { lowerAscii } from '../postgres/index.ts'
@@ -11,9 +12,17 @@ const TEXTS = `concat_ws(' ', ${textsOf('o.details', detailNames({ searched: 'me
 
 /** Whether a text, as SQL, mentions the payer; `pattern` is the parameter of `patternOf`. */
 export function mentions(by: PersonKey['by'], text: string, pattern: string): string {
-  // People write numbers with blanks and signs in them.
-  const seen = by === 'phone' ? `regexp_replace(${text}, '[ ()./-]', '', 'g')` : lowerAscii(text)
-  return `${seen} ~ ${pattern}::text`
+  return `${by === 'phone' ? withoutSigns(text) : lowerAscii(typed(text))} ~ ${pattern}::text`
+}
+
+/** People write numbers with blanks and signs in them, and copy more than they see. */
+function withoutSigns(text: string): string {
+  return `translate(${text}, ' ()./-${PASTED.spaces}${PASTED.dashes}${PASTED.unseen}', '')`
+}
+
+function typed(text: string): string {
+  const dashes = PASTED.dashes.replaceAll(/./g, '-')
+  return `translate(${text}, '${PASTED.dashes}${PASTED.unseen}', '${dashes}')`
 }
 
 export function orderMentions(by: PersonKey['by'], pattern: string): string {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 
-import { migrateBefore } from '../migrations/testing/database-before.ts'
 import { addressOf, maintain, testPool } from './template-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Above every migration's number. */
-const ALL = '9999'
-
 /**
- * A database whose texts are folded and ordered as ICU does it in `locale`, with the migrations below `before`. No
- * locale of the system is needed.
+ * A database whose texts are folded and ordered as ICU does it in `locale`, without a schema of ours. No locale of
+ * the system is needed.
  */
-export async function createLocaleDatabase(locale: string, before = ALL): Promise<TestDatabase> {
+export async function createLocaleDatabase(locale: string): Promise<TestDatabase> {
   const template = inject('vezneTemplate')
   const name = `vezne_test_${randomUUID().replaceAll('-', '')}`
   await maintain(
@@ -21,7 +17,7 @@ export async function createLocaleDatabase(locale: string, before = ALL): Promis
   )
   const connectionString = addressOf(template, name)
   const pool = testPool(connectionString)
-  const database: TestDatabase = {
+  return {
     pool,
     connectionString,
     drop: async () => {
@@ -29,6 +25,4 @@ export async function createLocaleDatabase(locale: string, before = ALL): Promis
       await maintain(template, `drop database ${name} with (force)`)
     },
   }
-  await migrateBefore(database, before)
-  return database
 }

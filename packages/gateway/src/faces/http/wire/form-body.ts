@@ -1,5 +1,6 @@
 import { GatewayError } from '../../../base/kernel/index.ts'
 import { decodeUtf8 } from './json-body.ts'
+import { decodedContent, refuseEncoding } from './transfer-encoding.ts'
 
 /** The fields of a form, in the order received. A name may come more than once. */
 export type FormPairs = readonly (readonly [name: string, value: string])[]
@@ -23,6 +24,7 @@ export function parseMultipartBody(
   refuseFiles(parts.filter((part) => !isUpload(part)))
   return parts.map((part) => {
     const { name, content } = part
+    if (content === null) return refuseEncoding(name, OWN_NAME.test(name))
     return [name, isUpload(part) ? content.toString('base64') : decodeUtf8(content)] as const
   })
 }
@@ -64,8 +66,8 @@ function boundaryOf(contentType: string): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
-/** One field of a form; a file is what came with a `filename`. */
-export type MultipartPart = Readonly<{ name: string; content: Buffer; isFile: boolean }>
+/** One field of a form; a file is what came with a `filename`. `content` is null where its encoding is not read. */
+export type MultipartPart = Readonly<{ name: string; content: Buffer | null; isFile: boolean }>
 
 const PARTS_MAXIMUM = 32
 const HEADERS_END = Buffer.from('\r\n\r\n')
@@ -104,13 +106,14 @@ function afterDelimiter(bytes: Buffer, at: number): number | 'end' | null {
 
 function readPart(part: Buffer): MultipartPart | null {
   const end = part.indexOf(HEADERS_END)
-  const headers = end === -1 ? '' : part.toString('utf8', 0, end)
-  const disposition = headers.split('\r\n').find((line) => /^content-disposition:/i.test(line))
+  const headers = end === -1 ? [] : part.toString('utf8', 0, end).split('\r\n')
+  const disposition = headers.find((line) => /^content-disposition:/i.test(line))
   if (disposition === undefined) return null
   const name = nameIn(disposition)
   if (name === null) return null
   const isFile = /;\s*filename\*?=/i.test(disposition)
-  return { name, content: part.subarray(end + HEADERS_END.length), isFile }
+  const content = decodedContent(headers, part.subarray(end + HEADERS_END.length))
+  return { name, content, isFile }
 }
 
 function nameIn(disposition: string): string | null {

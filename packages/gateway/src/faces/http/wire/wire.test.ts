@@ -47,6 +47,42 @@ describe('multipart/form-data', () => {
       { name: 'a', content: Buffer.alloc(0), isFile: false },
     ])
   })
+
+  const formWith = (headers: readonly string[], content: string) =>
+    Buffer.from(
+      ['--b', 'Content-Disposition: form-data; name=Cvv', ...headers, '', content, '--b--'].join(
+        '\r\n',
+      ),
+    )
+  const read = (headers: readonly string[], content: string) =>
+    parseMultipartBody(formWith(headers, content), {
+      contentType: 'multipart/form-data; boundary=b',
+    })
+
+  it.each([
+    ['binary', 'ç'],
+    ['8BIT', 'ç'],
+    [' 7bit ', 'a'],
+    ['base64', 'w6c='],
+    ['Base64', 'w6\r\nc='],
+  ])('decodes a part of Content-Transfer-Encoding %s', (encoding, content) => {
+    const pairs = read([`content-transfer-encoding:${encoding}`], content)
+    expect(pairs).toEqual([['Cvv', content === 'a' ? 'a' : 'ç']])
+  })
+
+  it.each([
+    [['Content-Transfer-Encoding: quoted-printable'], '=C3=A7'],
+    [['Content-Transfer-Encoding: base64'], 'w6c'],
+    [['Content-Transfer-Encoding: base64'], '!!!!'],
+    [['Content-Transfer-Encoding: gzip'], 'a'],
+    [['Content-Transfer-Encoding:'], 'a'],
+    [['Content-Transfer-Encoding: binary', 'Content-Transfer-Encoding: base64'], 'w6c='],
+  ])('refuses by name what it does not read: %j %s', (headers, content) => {
+    const field = { field: 'Cvv', rule: expect.objectContaining({ en: expect.any(String) }) }
+    expect(() => read(headers, content)).toThrow(
+      expect.objectContaining({ code: 'INVALID_FIELD', details: { fields: [field] } }),
+    )
+  })
 })
 
 describe('application/x-www-form-urlencoded', () => {

@@ -2,6 +2,7 @@ import { LIMITS } from '@vezne/protocol'
 import {
   type AmountReading,
   amountMinorFromText,
+  asTyped,
   cardScheme,
   maskCardNumbersIn,
   normaliseCardNumber,
@@ -59,9 +60,9 @@ const CODE_SHAPE = new RegExp(`^[0-9]{${securityCodeMinimumDigits},${securityCod
 
 /** Any length of the security code is right where the number is wrong: the card's scheme is not known then. */
 function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField[] }> {
-  const number = normaliseCardNumber(textOf('cardNumber').trim())
-  const expiry = readExpiry(textOf('expiry'))
-  const cvv = textOf('cvv').trim()
+  const number = normaliseCardNumber(textOf('cardNumber'))
+  const expiry = readExpiry(asTyped(textOf('expiry')))
+  const cvv = asTyped(textOf('cvv')).trim()
   const cardHolderName = textOf('cardHolderName').trim()
   const digits = number.ok ? securityCodeLength(cardScheme(number.cardNumber)) : cvv.length
   const checks: readonly (readonly [LinkField, boolean])[] = [
@@ -103,7 +104,7 @@ export function fieldsOfCard(names: readonly string[]): LinkField[] {
  * two meanings is refused: `1.234` means a thousand lira to some people and one lira to others.
  */
 export function readTypedAmount(text: string): AmountReading {
-  const bare = text.replace(/\s|₺|TL|TRY/gi, '')
+  const bare = asTyped(text).replace(/\s|₺|TL|TRY/gi, '')
   const decimal = plainDecimal(bare)
   return decimal === null ? { ok: false, reason: 'not-a-number' } : amountMinorFromText(decimal)
 }
