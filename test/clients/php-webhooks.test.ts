@@ -148,6 +148,9 @@ function startsLike(end: string, wanted: string): boolean {
   return end.startsWith(wanted === 'bad-time' ? 'bad-timestamp' : wanted)
 }
 
+const prefixed = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [`vezne_${name}`, value]))
+
 describe('verifyReturn in PHP', () => {
   const keys = {
     baseUrl: 'https://gateway.test',
@@ -169,6 +172,8 @@ describe('verifyReturn in PHP', () => {
       { ...query, status: 'Declined', signature },
       { ...query, position: '13', signature },
       { ...query, signature: signature.replace('=', '') },
+      { orderId: '7', status: 'x', ...prefixed({ ...query, signature }) },
+      { ...query, signature, ...prefixed({ ...query, signature: 'x' }) },
       { orderId: 'o', signature: unlinked.digest('base64') },
       {},
     ]
@@ -179,6 +184,9 @@ describe('verifyReturn in PHP', () => {
     const ask = { ask: 'verify', method: 'verifyReturn', client: keys }
     const answers = await askPhp(queries.map((fields) => ({ ...ask, fields })))
     expect(answers.map(({ answer }) => answer)).toEqual(wanted)
-    expect(wanted.filter((each) => each !== null)).toEqual([{ ...query, position: 12 }])
+    expect(wanted.filter((each) => each !== null)).toEqual([
+      { ...query, position: 12 },
+      { ...query, position: 12 },
+    ])
   })
 })

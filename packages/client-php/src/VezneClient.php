@@ -109,15 +109,19 @@ final class VezneClient
 
     /**
      * Checks the query of a link's returnUrl; null where the signature is absent or wrong. A verified return is only
-     * a hint: `inquire` and the event are the truth.
+     * a hint: `inquire` and the event are the truth. Where the returnUrl has one of the names itself, the gateway's
+     * have the prefix `vezne_`, and are read by it.
      *
      * @param array<string, mixed> $query $_GET
      * @return ?array{linkId: string, orderId: string, status: string, position: int}
      */
     public function verifyReturn(array $query): ?array
     {
-        $signed = self::textsOf($query, ['linkId', 'orderId', 'status', 'position']);
-        $signature = self::textsOf($query, ['signature'])['signature'];
+        $names = ['linkId', 'orderId', 'status', 'position'];
+        $prefix = isset($query['vezne_signature']) ? 'vezne_' : '';
+        $sent = self::textsOf($query, array_map(static fn (string $name) => $prefix . $name, [...$names, 'signature']));
+        $signature = array_pop($sent);
+        $signed = array_combine($names, $sent);
         $isGenuine = $this->caller->signing->verifyText(implode('', $signed), $signature);
         return $isGenuine && $signed['linkId'] !== '' ? ['position' => (int) $signed['position']] + $signed : null;
     }

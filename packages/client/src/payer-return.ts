@@ -20,10 +20,11 @@ export async function verifiedReturn(
   verify: Verify,
   query: ReturnQuery,
 ): Promise<PayerReturn | null> {
-  const names = ['linkId', 'orderId', 'status', 'position', 'signature'] as const
-  const [linkId = '', orderId = '', status = '', position = '', signature = ''] = names.map(
-    (name) => query.get(name) ?? '',
-  )
+  // A returnUrl with such a name of its own keeps it, and the gateway's have a prefix.
+  const prefix = query.get('vezne_signature') === null ? '' : 'vezne_'
+  const textOf = (name: string): string => query.get(prefix + name) ?? ''
+  const [linkId, orderId] = [textOf('linkId'), textOf('orderId')]
+  const [status, position, signature] = [textOf('status'), textOf('position'), textOf('signature')]
   const isGenuine = await verify(linkId + orderId + status + position, signature)
   if (!isGenuine || linkId === '') return null
   return { linkId, orderId, status, position: Number(position) }

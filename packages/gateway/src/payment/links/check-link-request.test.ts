@@ -84,6 +84,11 @@ describe('what is refused, and by which field', () => {
       { returnUrl: 'https://shop.example/done?card=5528790000000008' },
       ['returnUrl'],
     ],
+    [
+      'a return address with a name that is ours',
+      { returnUrl: 'https://shop.example/?Vezne_OrderId=7' },
+      ['returnUrl'],
+    ],
     ['a relative return address', { returnUrl: '/done' }, ['returnUrl']],
     ['a return address with a blank', { returnUrl: 'https://shop.example/a b' }, ['returnUrl']],
     [

@@ -7,6 +7,7 @@ import {
   urlHasCardNumber,
 } from '../../base/kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
+import { reservedReturnName } from './return-names.ts'
 
 /** A field of createLink: the value that the link gets, or the rule that the field breaks. */
 export type Reading<Value> =
@@ -82,5 +83,12 @@ function returnUrlRuleBroken(text: string, httpsOnly: boolean): Text | null {
   }
   // The address is stored and shown as given (decision 1.6).
   if (urlHasCardNumber(text) || urlHasCardNumber(url.href)) return CARD_NUMBER_IN_URL_RULE
+  const reserved = reservedReturnName(url)
+  if (reserved !== null) {
+    return {
+      tr: `${reserved} parametresini içeremez; onu ağ geçidi kendi ekler`,
+      en: `must not have the parameter ${reserved}: the gateway itself adds it`,
+    }
+  }
   return httpsOnly && url.protocol !== 'https:' ? HTTPS_RULE : null
 }

@@ -1,13 +1,14 @@
 import { returnSignature } from '@vezne/protocol'
 import type { LinkState } from './open-link.ts'
 import type { ReturnPorts } from './ports.ts'
+import { returnPrefix } from './return-names.ts'
 
 type PaidLink = Extract<LinkState, { kind: 'paid' }>
 
 /**
  * Where the payer's browser may go after a payment, with a signed hint of what happened (decision 7.9). The key pair is
  * the one that created the link. Null for a link without returnUrl; unsigned for a link that was created
- * before links kept their key pair.
+ * before links kept their key pair. The shop's own query stays as it is: where it has one of our names, ours have a prefix.
  */
 export async function returnAddress(
   ports: ReturnPorts,
@@ -20,7 +21,13 @@ export async function returnAddress(
   const position = String(await ports.lastPositionOf(link.merchantId))
   const returned = { linkId: link.linkId, orderId: order.orderId, status: order.state, position }
   const url = new URL(returnUrl)
-  for (const [name, value] of Object.entries(returned)) url.searchParams.set(name, value)
-  url.searchParams.set('signature', returnSignature(secretKey.expose(), returned))
+  const signature = returnSignature(secretKey.expose(), returned)
+  const prefix = returnPrefix(url)
+  const ours = Object.entries({ ...returned, signature }).map(([name, value]) => [
+    prefix + name,
+    value,
+  ])
+  // Added to the text, because the shop's own query would be written anew with the parameters.
+  url.search = [url.search.slice(1), `${new URLSearchParams(ours)}`].filter(Boolean).join('&')
   return url.href
 }

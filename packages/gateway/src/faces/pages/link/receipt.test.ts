@@ -150,6 +150,13 @@ describe('the cookie', () => {
 })
 
 describe('the way back to the shop', () => {
+  const client = new VezneClient({
+    baseUrl: 'https://pay.example',
+    publicKey: 'pk-1',
+    secretKey: RETURN_SECRET_KEY,
+    merchantNumber: '1100000001',
+  })
+
   test('carries a signed hint of what happened (decision 7.9)', async () => {
     const link = await createdLink(at, { returnUrl: RETURN_URL })
     const page = await browsers.open().submit(link)
@@ -162,14 +169,28 @@ describe('the way back to the shop', () => {
     const returned = { linkId, orderId, status: 'Approved', position: '7' }
     const signature = returnSignature(RETURN_SECRET_KEY, returned)
     expect(hint).toEqual({ ...returned, signature })
-    const client = new VezneClient({
-      baseUrl: 'https://pay.example',
-      publicKey: 'pk-1',
-      secretKey: RETURN_SECRET_KEY,
-      merchantNumber: '1100000001',
-    })
     expect(await client.verifyReturn(url.searchParams)).toEqual({ ...returned, position: 7 })
     url.searchParams.set('status', 'Returned')
     expect(await client.verifyReturn(url.searchParams)).toBe(null)
+  })
+
+  test.each([
+    ['orderId=7&status=open', 'vezne_'],
+    ['ORDERID=7', 'vezne_'],
+    ['status%5B%5D=a&status%5B%5D=b', 'vezne_'],
+    ['order=7', ''],
+    ['q=%C3%A7ay%20ve+kahve&flag', ''],
+    ['orders=orderId', ''],
+  ])('keeps the shop’s own query: %s', async (query, prefix) => {
+    const link = await createdLink(at, { returnUrl: `https://shop.example/thanks?${query}#top` })
+    const page = await browsers.open().submit(link)
+    const href = /id="return"[^>]*href="([^"]+)"/.exec(String(page.body))?.[1] ?? ''
+    const url = new URL(href.replaceAll('&amp;', '&'))
+    expect(url.href.startsWith(`https://shop.example/thanks?${query}&${prefix}linkId=`)).toBe(true)
+    expect(url.hash).toBe('#top')
+    const returned = await client.verifyReturn(url.searchParams)
+    expect(returned).toMatchObject({ linkId: link.linkId, orderId: await orderIdOf(link) })
+    url.searchParams.set(`${prefix}status`, 'Returned')
+    expect(await client.verifyReturn(url.searchParams)).toBeNull()
   })
 })
