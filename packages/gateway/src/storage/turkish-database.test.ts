@@ -144,9 +144,8 @@ it('no index, function or rule of the schema folds by the locale', async () => {
 describe('the migration', () => {
   let old: TestDatabase
   beforeAll(async () => {
-    old = await createLocaleDatabase(TURKISH, '0059')
     old = await createLocaleDatabase(TURKISH)
-    await migrateBefore(old, '0058')
+    await migrateBefore(old, '0059')
   })
   afterAll(() => old.drop())
 

@@ -27,7 +27,7 @@ test.each([
 })
 
 describe('a card number', () => {
-  test.each([...all])('with %j is read', (character) => {
+  test.each(Array.from(all))('with %j is read', (character) => {
     const text = `${character}5528${character}790000000008${character}`
     expect(normaliseCardNumber(text)).toEqual({ ok: true, cardNumber: '5528790000000008' })
   })

@@ -19,9 +19,9 @@ const UNSEEN =
 export const PASTED = { spaces: SPACES, dashes: DASHES, unseen: UNSEEN } as const
 
 const PLAIN: ReadonlyMap<string, string> = new Map([
-  ...[...SPACES].map((each) => [each, ' '] as const),
-  ...[...DASHES].map((each) => [each, '-'] as const),
-  ...[...UNSEEN].map((each) => [each, ''] as const),
+  ...Array.from(SPACES, (each) => [each, ' '] as const),
+  ...Array.from(DASHES, (each) => [each, '-'] as const),
+  ...Array.from(UNSEEN, (each) => [each, ''] as const),
 ])
 const ANY = new RegExp(`[${SPACES}${DASHES}${UNSEEN}]`, 'g')
 
