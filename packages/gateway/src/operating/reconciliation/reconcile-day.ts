@@ -1,5 +1,5 @@
 import { mapAtOnce } from '../../base/kernel/index.ts'
-import type { InquiryResult } from '../../payment/banks/index.ts'
+import { type InquiryResult, paymentToInquire } from '../../payment/banks/index.ts'
 import { findBankOnly, terminalOf } from './bank-only.ts'
 import {
   type ComparedOrder,
@@ -36,7 +36,7 @@ export async function reconcileDay(
 async function askBank(ports: ReconciliationPorts, order: DayOrder): Promise<InquiryResult> {
   const terminal = await terminalOf(ports, order)
   if (terminal === null) return { kind: 'unavailable', cause: 'no terminal' }
-  return ports.bankFor(terminal).inquire(terminal, { bankOrderId: order.bankOrderId }, LIMITS)
+  return ports.bankFor(terminal).inquire(terminal, paymentToInquire(order), LIMITS)
 }
 
 /** Names the gravest difference between the two sides. */

@@ -34,9 +34,10 @@ export async function authorizeConfirmed(
   const left = deadlineOf(clock, limits)
   const outcome = await bank.authorize(terminal, request, limits)
   if (outcome.kind !== 'approved' && outcome.kind !== 'declined') return outcome
-  const { bankOrderId } = request
+  const { bankOrderId, operation } = request
   const rest = left()
-  const result = rest === null ? null : await bank.inquire(terminal, { bankOrderId }, rest)
+  const asked = { bankOrderId, operation }
+  const result = rest === null ? null : await bank.inquire(terminal, asked, rest)
   const record = result?.kind === 'found' ? result.record : null
   const finding = record === null ? 'unsaid' : findingOf(request, record)
   if (outcome.kind === 'declined' && finding !== 'card') return outcome

@@ -112,6 +112,12 @@ export type AuthorizeRequest = Readonly<{
 type BankOrder = Readonly<{ bankOrderId: string }>
 
 /**
+ * `operation`: the payment that was asked for, because some banks show a sale and a pre-authorisation alike until the
+ * day end; absent: it is not known.
+ */
+export type InquireRequest = BankOrder & Readonly<{ operation?: AuthorizeRequest['operation'] }>
+
+/**
  * `transactionId`: the bank's own id of the payment that the call is about (`BankAnswer.transactionId`): some banks
  * find a payment by it alone. Null where no answer of the bank is stored.
  */
@@ -261,7 +267,7 @@ export type BankConnector = Readonly<{
   refund: BankCall<RefundRequest>
   inquire: (
     terminal: BankTerminal,
-    request: BankOrder,
+    request: InquireRequest,
     limits: BankQueryLimits,
   ) => Promise<InquiryResult>
   /**

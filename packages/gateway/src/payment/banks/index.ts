@@ -11,7 +11,12 @@ export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
 export { type BankCallStore, createCallBuffer, type KeptBankCall } from './call-buffer.ts'
-export { type AskedPayment, type PaymentDifference, shownDigits } from './compare-payment.ts'
+export {
+  type AskedPayment,
+  type PaymentDifference,
+  paymentToInquire,
+  shownDigits,
+} from './compare-payment.ts'
 export {
   authorizeConfirmed,
   chargedIn,

@@ -49,7 +49,8 @@ function createNestpayConnector({
       move(messageTo(terminal, refundXml(terminal, request)), limits, about(request)),
     closeBatch: (terminal, limits) =>
       move(messageTo(terminal, closeBatchXml(terminal)), limits, about({ bankOrderId: null })),
-    inquire: (terminal, { bankOrderId }, limits) => {
+    inquire: (terminal, request, limits) => {
+      const { bankOrderId } = request
       const query = (kind: Parameters<typeof queryXml>[2]) =>
         messageTo(terminal, queryXml(terminal, bankOrderId, kind))
       const queries = {
@@ -57,7 +58,7 @@ function createNestpayConnector({
         history: query('ORDERHISTORY'),
         readStatus: (status: NestpayAnswer) => readStatus(status, bankOrderId),
         readHistory: (history: NestpayAnswer, status: NestpayAnswer) =>
-          readRecord(status, history, bankOrderId),
+          readRecord(status, history, request),
       }
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },

@@ -38,18 +38,18 @@ function readLine(text: string): HistoryLine | null {
   return lineOf((column) => columns[column] ?? '')
 }
 
-/**
- * The last transaction, from the answer to a status query, for banks without a history. A field is an element,
- * or a `NAME:VALUE` in ORDERSTATUS, which tabs divide.
- */
+/** The last transaction, from the answer to a status query, for banks without a history. */
 export function lineOfStatus(answer: NestpayAnswer): HistoryLine | null {
+  return lineOf((_, name) => statusField(answer, name))
+}
+
+/**
+ * A field of a status: an element, or a `NAME:VALUE` in ORDERSTATUS, which tabs divide; empty where it is neither.
+ */
+export function statusField(answer: NestpayAnswer, name: string): string {
   const joined = (answer.extra('ORDERSTATUS') ?? '').split('\t')
-  return lineOf(
-    (_, name) =>
-      answer.extra(name) ??
-      joined.find((pair) => pair.startsWith(`${name}:`))?.slice(name.length + 1) ??
-      '',
-  )
+  const pair = joined.find((one) => one.startsWith(`${name}:`))
+  return answer.extra(name) ?? pair?.slice(name.length + 1).trim() ?? ''
 }
 
 /**

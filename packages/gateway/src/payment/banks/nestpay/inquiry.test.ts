@@ -15,6 +15,8 @@ function answer(fields: Fields, extra: Fields = {}): NestpayAnswer {
   return read
 }
 
+const ASKED = { bankOrderId: 'order-1' }
+
 const found = {
   OrderId: 'order-1',
   Response: 'Approved',
@@ -59,7 +61,7 @@ const sale = ['S', 'C', '10000', '10000', '00'] as const
 const settledSale = ['S', 'S', '10000', '10000', '00'] as const
 
 function record(...lines: readonly Line[]) {
-  const result = readRecord(status(), history(...lines), 'order-1')
+  const result = readRecord(status(), history(...lines), ASKED)
   return result.kind === 'found' ? result.record : null
 }
 
@@ -93,10 +95,94 @@ describe('the status query', () => {
   })
 })
 
+describe('an order that the bank lacks, in the words of its installation', () => {
+  const TEMPLATE =
+    'ORD_ID:\tCHARGE_TYPE_CD:\tORIG_TRANS_AMT:\tCAPTURE_AMT:\tTRANS_STAT:\tAUTH_CODE:'
+  const turkish = { Response: 'Declined', ProcReturnCode: '99', OrderId: '', TransId: '' }
+  const words = 'Kayıt bulunamadı order-1'
+  const NOT_FOUND = { kind: 'notFound' }
+
+  test.each([
+    ['as recorded', { ...turkish, ErrMsg: words }, { NUMCODE: '0', ORDERSTATUS: TEMPLATE }],
+    ['without words', { ...turkish, ErrMsg: '' }, { ORDERSTATUS: TEMPLATE }],
+    ['an empty template', { ...turkish, ErrMsg: words }, { ORDERSTATUS: '' }],
+    ['empty elements', { ...turkish, ErrMsg: words }, { ORDERSTATUS: '', TRANS_STAT: '' }],
+    ['no order number', { Response: 'Declined', ProcReturnCode: '99' }, { ORDERSTATUS: TEMPLATE }],
+  ])('not found: %s', (_, fields, extra) => {
+    expect(readStatus(answer(fields, extra), 'order-1')).toEqual(NOT_FOUND)
+  })
+
+  test.each([
+    ['a state in the template', turkish, { ORDERSTATUS: 'ORD_ID:\tTRANS_STAT:C' }],
+    ['an order in the template', turkish, { ORDERSTATUS: 'ORD_ID:order-1\tTRANS_STAT:' }],
+    ['an order number', { ...turkish, OrderId: 'order-1' }, { ORDERSTATUS: TEMPLATE }],
+    ['a TransId', { ...turkish, TransId: 'T1' }, { ORDERSTATUS: TEMPLATE }],
+    ['an error of the bank', turkish, { ORDERSTATUS: TEMPLATE, ERRORCODE: 'CORE-1001' }],
+    ['another Response', { ...turkish, Response: 'Error' }, { ORDERSTATUS: TEMPLATE }],
+    ['no template', { ...turkish, ErrMsg: words }, { NUMCODE: '0' }],
+  ])('no answer: %s', (_, fields, extra) => {
+    expect(readStatus(answer(fields, extra), 'order-1')).toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('words about the order never mean that the terminal is refused', () => {
+    const said = answer({ ...turkish, ErrMsg: words }, { NUMCODE: '0' })
+    expect(readStatus(said, 'order-1')).not.toHaveProperty('refusesTerminal')
+    const refused = answer({ ...turkish, ErrMsg: 'Bu işlem için yetkiniz yok' })
+    expect(readStatus(refused, 'order-1')).toMatchObject({ refusesTerminal: true })
+  })
+
+  test('a history without lines is that of a bank without a history', () => {
+    const none = answer(
+      { Response: 'Declined', ProcReturnCode: '05', ErrMsg: words },
+      { NUMCODE: '0', TRXCOUNT: '0' },
+    )
+    expect(readRecord(status(), none, ASKED)).toMatchObject({ record: { state: 'taken' } })
+  })
+})
+
+describe('a sale that the bank shows as authorised (A)', () => {
+  const held = ['S', 'A', '10000', '', '00'] as const
+  const sale = { ...ASKED, operation: 'Auth' } as const
+
+  test('is taken with its sum, where a sale was asked for', () => {
+    expect(readRecord(status(), history(held), sale)).toMatchObject({
+      record: { state: 'taken', authorizedMinor: 10_000n, capturedMinor: 10_000n },
+    })
+  })
+
+  test('is a pre-authorisation where that was asked for, or nothing is known', () => {
+    for (const asked of [ASKED, { ...ASKED, operation: 'PreAuth' } as const]) {
+      expect(readRecord(status(), history(held), asked)).toMatchObject({
+        record: { state: 'preAuthorized', capturedMinor: 0n },
+      })
+    }
+  })
+
+  test('is not taken with another code', () => {
+    const open = ['S', 'A', '10000', '', ''] as const
+    const { record } = Object(readRecord(status(), history(open), sale))
+    expect(record).toMatchObject({ state: 'preAuthorized', capturedMinor: 0n })
+  })
+})
+
+describe('a refund that was undone or is open', () => {
+  const settled = ['S', 'S', '10000', '10000', '00'] as const
+
+  test('a refund that was voided on the bank’s portal leaves the sale as it is', () => {
+    const undone = ['C', 'V', '3000', '3000', '00'] as const
+    const kept = ['C', 'C', '2000', '2000', '00'] as const
+    expect(record(undone, kept, settled)).toMatchObject({ state: 'settled', refundedMinor: 2_000n })
+  })
+
+  test('a refund that is only authorised leaves the sums open', () => {
+    expect(record(['C', 'A', '3000', '', '00'], settled)).toMatchObject({ state: 'pending' })
+  })
+})
+
 describe('the record of an order, from its history', () => {
   test('counts every line of a long history', () => {
     const refunds = Array.from({ length: 1_200 }, () => ['C', 'C', '1', '1', '00'] as const)
-    expect(readRecord(status(), history(sale, ...refunds), 'order-1')).toMatchObject({
+    expect(readRecord(status(), history(sale, ...refunds), ASKED)).toMatchObject({
       record: { refundedMinor: 1_200n },
     })
   })
@@ -173,7 +259,7 @@ describe('the record of an order, from its history', () => {
     ['another order', answer({ ...found, OrderId: 'order-2' })],
     ['a refused query', answer({ Response: 'Error', ProcReturnCode: '99' })],
   ])('%s is no record', (_, lines) => {
-    expect(readRecord(status(), lines, 'order-1')).toEqual({
+    expect(readRecord(status(), lines, ASKED)).toEqual({
       kind: 'unavailable',
       cause: 'unreadable',
     })
@@ -181,10 +267,10 @@ describe('the record of an order, from its history', () => {
 
   test('a bank that keeps no history leaves the status, also when it is tab-joined only', () => {
     const none = answer({ ...notFound, ProcReturnCode: '05' })
-    expect(readRecord(status(), none, 'order-1')).toMatchObject({ record: { state: 'taken' } })
+    expect(readRecord(status(), none, ASKED)).toMatchObject({ record: { state: 'taken' } })
     const pairs = ['CHARGE_TYPE_CD:S', 'TRANS_STAT:S', 'ORIG_TRANS_AMT:101', 'CAPTURE_AMT:101']
     const joined = answer(found, { ORDERSTATUS: pairs.join('\t') })
-    expect(readRecord(joined, none, 'order-1')).toMatchObject({
+    expect(readRecord(joined, none, ASKED)).toMatchObject({
       record: { state: 'settled', capturedMinor: 101n },
     })
   })
@@ -192,6 +278,6 @@ describe('the record of an order, from its history', () => {
   test('without a history a refund hides the sale: no record', () => {
     const none = answer({ ...notFound, ProcReturnCode: '05' })
     const refunded = status({ CHARGE_TYPE_CD: 'C' })
-    expect(readRecord(refunded, none, 'order-1')).toMatchObject({ kind: 'unavailable' })
+    expect(readRecord(refunded, none, ASKED)).toMatchObject({ kind: 'unavailable' })
   })
 })

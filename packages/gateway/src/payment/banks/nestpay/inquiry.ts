@@ -1,24 +1,26 @@
-import type { BankRecord, InquiryResult } from '../connector.ts'
+import type { BankRecord, InquireRequest, InquiryResult } from '../connector.ts'
 import { sumOf, unavailable } from '../formats/answers.ts'
 import { bankTimeToIso, shortText, shortTextOrNull } from '../formats/field-texts.ts'
-import { type HistoryLine, historyLines, lineOfStatus } from './history.ts'
+import { type HistoryLine, historyLines, lineOfStatus, statusField } from './history.ts'
 import { declineOf } from './outcomes.ts'
-import { type NestpayAnswer, refusingAnswer, toBankAnswer } from './response.ts'
+import { coreCodeOf, type NestpayAnswer, refusingAnswer, toBankAnswer } from './response.ts'
 
 /**
  * The result of a status query; null: the bank has the order, and its history must be read. The outer codes
  * of the answer are about the query, and those of the payment are in Extra.
  */
 export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryResult | null {
-  if (isNotFound(answer, bankOrderId)) return { kind: 'notFound' }
+  if (isNotFound(answer) || saysNotFound(answer, bankOrderId)) return { kind: 'notFound' }
   if (answer.response !== 'Approved' || answer.procReturnCode !== '00') {
     // Shown in the log and by /readyz.
     const { procReturnCode, errorMessage } = answer
     const { responseCode, responseMessage } = toBankAnswer(answer)
+    // Who is told the number of the order was let in.
+    const isLetIn = errorMessage?.includes(bankOrderId) === true
     return {
       kind: 'unavailable',
       cause: shortText(`refused ${procReturnCode ?? ''} ${errorMessage ?? ''}`),
-      ...refusingAnswer(answer),
+      ...(isLetIn ? {} : refusingAnswer(answer)),
       said: { code: responseCode, text: responseMessage },
     }
   }
@@ -32,9 +34,10 @@ export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryR
 export function readRecord(
   status: NestpayAnswer,
   history: NestpayAnswer,
-  bankOrderId: string,
+  { bankOrderId, operation }: InquireRequest,
 ): InquiryResult {
-  const lines = linesOf(status, history, bankOrderId)
+  const read = linesOf(status, history, bankOrderId)
+  const lines = operation === 'Auth' ? (read?.map(asSale) ?? null) : read
   const record = lines === null ? null : recordOf(lines, status)
   if (record === null) return unavailable('unreadable')
   return { kind: 'found', record }
@@ -44,13 +47,34 @@ function linesOf(status: NestpayAnswer, history: NestpayAnswer, bankOrderId: str
   if (history.response === 'Approved' && history.procReturnCode === '00') {
     return isAbout(history, bankOrderId) ? historyLines(history) : null
   }
-  const isWithoutHistory = isNotFound(history, bankOrderId)
+  const isWithoutHistory = hasNoLines(history) || saysNotFound(history, bankOrderId)
   const last = isWithoutHistory ? lineOfStatus(status) : null
   return last === null || last.type === 'C' ? null : [last]
 }
 
-/** Reads `No record found for <oid>`, because wrong credentials have the same code 99. */
-function isNotFound(answer: NestpayAnswer, bankOrderId: string): boolean {
+/**
+ * The template of a status, without an order and without a state. Its words are of any language. Wrong credentials
+ * have the same code 99 and no template, because the bank has looked for nothing.
+ */
+function isNotFound(answer: NestpayAnswer): boolean {
+  if (answer.response !== 'Declined' || coreCodeOf(answer) !== null) return false
+  const isEmpty = (name: string): boolean => statusField(answer, name) === ''
+  return (
+    answer.extra('ORDERSTATUS') !== null &&
+    !answer.orderId &&
+    !answer.transactionId &&
+    ['ORD_ID', 'TRANS_STAT', 'TRANS_ID'].every(isEmpty)
+  )
+}
+
+/** A history without lines, whose count says so too. */
+function hasNoLines(answer: NestpayAnswer): boolean {
+  const isDeclined = answer.response === 'Declined' && coreCodeOf(answer) === null
+  return isDeclined && answer.extra('TRXCOUNT') === '0' && answer.extra('TRX1') === null
+}
+
+/** `No record found for <oid>`, from banks that send no template. */
+function saysNotFound(answer: NestpayAnswer, bankOrderId: string): boolean {
   if (answer.response !== 'Declined') return false
   const named = /^no record found(?: for (.*))?$/i.exec((answer.errorMessage ?? '').trim())
   return named !== null && (named[1] === undefined || named[1].trim() === bankOrderId)
@@ -108,12 +132,26 @@ function stateOf(
   const some = (...statuses: readonly string[]): boolean =>
     payments.some((line) => statuses.includes(line.status))
   // While the bank has not finished a refund, the sums may still change.
-  if (lines.some((line) => PENDING.has(line.status))) return 'pending'
+  if (lines.some(isUnfinished)) return 'pending'
   if (some('S')) return 'settled'
   if (some('C')) return 'taken'
   if (some('A')) return 'preAuthorized'
   if (some('V', 'CNCL')) return 'voided'
   return some(...REFUSED) ? 'declined' : null
+}
+
+/**
+ * A sale that some banks keep as authorised (A) until the day end, as they do a pre-authorisation: only what was asked
+ * for tells them apart.
+ */
+function asSale(line: HistoryLine): HistoryLine {
+  const isSale = line.type === 'S' && line.status === 'A' && line.procReturnCode === '00'
+  return isSale ? { ...line, status: 'C', capturedMinor: line.amountMinor } : line
+}
+
+/** A refund that the bank has only authorised (A) may still be booked or dropped. */
+function isUnfinished({ type, status }: HistoryLine): boolean {
+  return PENDING.has(status) || (type === 'C' && status === 'A')
 }
 
 function isRefused(line: HistoryLine): boolean {

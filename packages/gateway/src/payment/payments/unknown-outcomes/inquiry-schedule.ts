@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
-import type { InquiryResult } from '../../banks/index.ts'
+import { type InquiryResult, paymentToInquire } from '../../banks/index.ts'
 import { terminalOf } from '../look-ups.ts'
 import type { Order } from '../order.ts'
 import type { Lease } from '../payment-store.ts'
@@ -56,5 +56,5 @@ export function nextTime(ports: PaymentPorts, opened: Opened, leaseNumber: numbe
 export async function inquireAtBank(ports: PaymentPorts, order: Order): Promise<InquiryResult> {
   const terminal = await terminalOf(ports, order)
   const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
-  return ports.bankFor(terminal).inquire(terminal, { bankOrderId: order.bankOrderId }, limits)
+  return ports.bankFor(terminal).inquire(terminal, paymentToInquire(order), limits)
 }
