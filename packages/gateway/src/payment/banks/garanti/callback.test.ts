@@ -1,6 +1,7 @@
 /** Decision 4.8: the bank's callback is the card holder's to forge. */
 
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GateExpectation } from '../connector.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
@@ -47,6 +48,22 @@ function signed(fields: Fields, echo: Fields = {}): CallbackPairs {
   const all = { apiversion: '512', ...fields, ...echo }
   const hash = callbackHash((name) => fields[name] ?? '', storeKey)
   return [...Object.entries(all), ['hashparams', HASH_PARAMS], ['hash', hash]]
+}
+
+const { terminalId: TERMINAL_ID } = garantiCredentials(TERMINAL)
+
+/** What the bank hashes before the store key. */
+function textOf(fields: Fields): string {
+  return HASH_PARAMS.split(':')
+    .map((name) => fields[name] ?? '')
+    .join('')
+}
+
+/** Hashes the values of any list of names. */
+function listed(fields: Fields, list: string): CallbackPairs {
+  const { storeKey } = garantiCredentials(TERMINAL)
+  const hash = callbackHash((name) => fields[name] ?? '', storeKey, list)
+  return [['apiversion', '512'], ...Object.entries(fields), ['hashparams', list], ['hash', hash]]
 }
 
 const read = (fields: Fields, echo: Fields = {}, expected = EXPECTED) =>
@@ -163,5 +180,79 @@ describe('forgeries', () => {
     form: gateForm(TERMINAL, { ...EXPECTED, card: sampleCard('5549600000007015') }).fields,
     signedOrders: [HASH_PARAMS.split(':').filter((name) => name !== '')],
     unsignedProof: ['xid'],
+    openEnd: ['md', 'rnd'],
+  })
+
+  test('no list of names finds another result in what the bank signed', () => {
+    const failures = [
+      FAILURE,
+      { ...FAILURE, procreturncode: '99', response: 'Error' },
+      { ...FAILURE, md: `2${FAILURE['md']}` },
+    ]
+    const cuts = fc.record({
+      failure: fc.constantFrom(...failures),
+      into: fc.constantFrom('x', 'authcode', 'response'),
+      widths: fc.tuple(
+        fc.nat(60),
+        fc.constantFrom(0, 1),
+        fc.constantFrom(0, 28),
+        fc.constantFrom(0, 2),
+      ),
+      md: fc.nat(200),
+    })
+    const property = fc.property(cuts, ({ failure, into, widths, md }) => {
+      const oid = EXPECTED.bankOrderId
+      const owners = { clientid: TERMINAL_ID, oid }
+      const text = textOf({ ...failure, oid }).slice(TERMINAL_ID.length + oid.length)
+      const fields: Record<string, string> = { ...owners }
+      const names = [...new Set([into, 'mdstatus', 'cavv', 'eci', 'md', 'rest'])]
+      let at = 0
+      for (const [index, name] of names.entries()) {
+        const width = [...widths, md][index] ?? text.length
+        fields[name] = text.slice(at, at + width)
+        at += width
+      }
+      const empty = ['authcode', 'procreturncode', 'response'].filter((name) => name !== into)
+      const list = ['clientid', 'oid', ...empty, ...names].join(':')
+      const verdict = readCallback(TERMINAL, EXPECTED, listed(fields, list))
+      expect(verdict.verified && verdict.proof !== null).toBe(false)
+    })
+    fc.assert(property, { numRuns: 5_000 })
+  })
+})
+
+describe('a list of names that the bank has changed', () => {
+  const MORE = { ...SUCCESS, requestid: 'ğ-2027', hostmsg: '' }
+  const LISTS: readonly (readonly [what: string, list: string, isTaken: boolean])[] = [
+    ['a name at the end', `${HASH_PARAMS}requestid:`, true],
+    ['a name after the finding', HASH_PARAMS.replace('rnd', 'requestid:rnd'), true],
+    ['an empty name before the finding', HASH_PARAMS.replace('mdstatus', 'hostmsg:mdstatus'), true],
+    ['another order before it', HASH_PARAMS.replace('clientid:oid', 'oid:clientid'), true],
+    ['no rnd', HASH_PARAMS.replace('rnd:', ''), true],
+    ['no colon at the end', HASH_PARAMS.slice(0, -1), true],
+    ['an unknown value before the finding', `requestid:${HASH_PARAMS}`, false],
+    ['a name within the finding', HASH_PARAMS.replace('cavv', 'hostmsg:cavv'), false],
+    ['the finding first', HASH_PARAMS.replace('clientid:', '').replace('rnd', 'clientid'), false],
+    ['a name twice', `${HASH_PARAMS}rnd:`, false],
+    ['a name that is none', `${HASH_PARAMS}a b:`, false],
+    ['names without end', HASH_PARAMS + 'x:'.repeat(100), false],
+    ...HASH_PARAMS.slice(0, -5)
+      .split(':')
+      .map((name) => [`no ${name}`, HASH_PARAMS.replace(`${name}:`, ''), false] as const),
+  ]
+  test.each(LISTS)('%s', (_, list, isTaken) => {
+    expect(readCallback(TERMINAL, EXPECTED, listed(MORE, list)).verified).toBe(isTaken)
+  })
+
+  test.each(['', 'AAAA', 'n0tBase64', '+/='.repeat(12)])('rnd may be %j', (rnd) => {
+    expect(read({ ...SUCCESS, rnd })).toMatchObject({ verified: true, mdStatus: 1 })
+  })
+
+  test('a changed value under a changed list is noticed', () => {
+    const pairs = listed(MORE, `${HASH_PARAMS}requestid:`)
+    const changed = pairs.map(
+      ([name, own]) => [name, name === 'requestid' ? 'other' : own] as const,
+    )
+    expect(readCallback(TERMINAL, EXPECTED, changed)).toMatchObject({ why: 'The hash is wrong.' })
   })
 })

@@ -14,14 +14,15 @@ import {
   refused,
 } from '../formats/callback-fields.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { callbackHash } from './hash.ts'
+import { listProblem } from './hashed-names.ts'
 import { garantiCredentials } from './manifest.ts'
 import { API_VERSION, sentFields } from './request.ts'
 
 /**
- * Reads the callback that the card holder's browser brings from the bank. The hash covers ten values without
- * borders, and neither the amount nor the model. So the list of names must be the bank's, each hashed value
- * must have its exact shape, and every further value is compared with what was sent (decision 4.8). An error
+ * Reads the callback that the card holder's browser brings from the bank. The hash covers ten values or more without
+ * borders, and neither the amount nor the model. So the list of names must leave one reading, each hashed value
+ * must have its shape, and every further value is compared with what was sent (decision 4.8). An error
  * of the gate has no hash at all, so that it ends nothing.
  */
 export const readCallback = callbackReader({
@@ -40,9 +41,11 @@ export const readCallback = callbackReader({
 
 /** Null: the bank has hashed the callback. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
-  if (value('hashparams') !== HASH_PARAMS) return 'The list of hashed fields is none of the bank.'
+  const why = listProblem(value)
+  if (why !== null) return why
   const { storeKey } = garantiCredentials(terminal)
-  const isRight = isSameHash(value('hash'), callbackHash(value, storeKey), 'hex')
+  const hash = callbackHash(value, storeKey, value('hashparams'))
+  const isRight = isSameHash(value('hash'), hash, 'hex')
   return isRight ? null : 'The hash is wrong.'
 }
 
@@ -51,7 +54,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   cavv: /^([A-Za-z0-9+/]{27}=)?$/,
   eci: /^(0[0-7])?$/,
   md: /^[A-Za-z0-9+/]{0,400}={0,2}$/,
-  rnd: /^[A-Za-z0-9+/]{20}$/,
+  rnd: /^[A-Za-z0-9+/=]{0,64}$/,
   xid: /^[A-Za-z0-9+/=_-]{0,100}$/,
 }
 

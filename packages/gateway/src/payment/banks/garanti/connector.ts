@@ -11,6 +11,7 @@ import { garantiHashIsRight } from './hash.ts'
 import {
   cardMaskOf,
   type History,
+  type Referring,
   readHistory,
   readPoints,
   readRecord,
@@ -45,9 +46,9 @@ function createGarantiConnector({
     const answer = await ask(messageTo(terminal, { type: 'orderhistoryinq', bankOrderId }), limits)
     return 'kind' in answer ? answer : readHistory(answer, bankOrderId)
   }
-  /** A capture and a void name the movement that they are about, so that the history is asked first. */
+  /** A call names the movement that it is about, so that the history is asked first. */
   const sendAbout = async (
-    operation: 'capture' | 'void',
+    operation: Referring,
     [terminal, request, limits]: Readonly<
       [BankTerminal, Readonly<{ bankOrderId: string; amountMinor?: bigint }>, BankCallLimits]
     >,
@@ -60,7 +61,7 @@ function createGarantiConnector({
     if (rest === null) return { kind: 'notSent', cause: 'connect' }
     const { bankOrderId, amountMinor } = request
     const call = {
-      type: operation === 'capture' ? 'postauth' : 'void',
+      type: operation === 'capture' ? 'postauth' : operation,
       bankOrderId,
       ...(amountMinor === undefined ? {} : { amountMinor }),
       ...(reference === null ? {} : { more: referenceXml(reference) }),
@@ -75,8 +76,7 @@ function createGarantiConnector({
     capture: (...call) => sendAbout('capture', call),
     void: (terminal, { bankOrderId }, limits) =>
       sendAbout('void', [terminal, { bankOrderId }, limits]),
-    refund: (terminal, { bankOrderId, amountMinor }, limits) =>
-      send(terminal, { type: 'refund', bankOrderId, amountMinor }, limits),
+    refund: (...call) => sendAbout('refund', call),
     inquire: async (terminal, { bankOrderId }, limits) => {
       const left = deadlineOf(clock, limits)
       const known = await history(terminal, bankOrderId, limits)

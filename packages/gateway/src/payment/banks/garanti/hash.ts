@@ -49,12 +49,12 @@ export function formHash(value: Values, storeKey: Secret<string>, security: stri
   return hexHash('sha512', text + storeKey.expose() + security)
 }
 
-/** The list of hashed names in every callback of the bank. */
+/** The list of hashed names in every callback that was seen. */
 export const HASH_PARAMS = 'clientid:oid:authcode:procreturncode:response:mdstatus:cavv:eci:md:rnd:'
 
-/** The hash of a callback: the values of `HASH_PARAMS` without separators, then the store key. */
-export function callbackHash(value: Values, storeKey: Secret<string>): string {
-  const names = HASH_PARAMS.split(':').filter((name) => name !== '')
+/** The hash of a callback: the values of the listed names without separators, then the store key. */
+export function callbackHash(value: Values, storeKey: Secret<string>, list = HASH_PARAMS): string {
+  const names = list.split(':').filter((name) => name !== '')
   return hexHash('sha512', names.map(value).join('') + storeKey.expose())
 }
 

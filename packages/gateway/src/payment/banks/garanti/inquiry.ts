@@ -72,6 +72,22 @@ function readMovement(element: XmlElement): Movement | null {
   }
 }
 
+/** The amounts of refunds that were made, and not undone on the bank's portal. Null: it is open which were undone. */
+function refundsOf(movements: readonly Movement[]): readonly Movement[] | null {
+  const refunds = approvedOf(movements, 'refund')
+  const voids = approvedOf(movements, 'void')
+  const marked = refunds.filter(({ element }) => textOf(element, 'VoidDate')?.trim())
+  if (voids.length === marked.length) return refunds.filter((one) => !marked.includes(one))
+  const left = [...refunds]
+  for (const { amountMinor } of voids) {
+    const undone =
+      left.length === 1 ? 0 : left.findLastIndex((one) => one.amountMinor === amountMinor)
+    if (undone === -1) return null
+    left.splice(undone, 1)
+  }
+  return left
+}
+
 /** The record of an order from its movements, and from the mask of `orderinq`: movements name no card. */
 export function readRecord(history: History, cardMask: string | null = null): InquiryResult {
   if (history.kind !== 'movements') return history
@@ -82,15 +98,19 @@ export function readRecord(history: History, cardMask: string | null = null): In
   const payments = movements.filter(({ type }) => type === 'sales' || type === 'preauth')
   const shown = payments.find(({ isApproved }) => isApproved) ?? payments[0]
   if (shown === undefined) return unavailable('unreadable')
-  const state = stateOf(movements)
+  const hasRefunds = approvedOf(movements, 'refund').length > 0
+  const refunds = hasRefunds ? refundsOf(movements) : []
+  if (refunds === null) return unavailable('unreadable')
+  // Only a settled payment is refunded, and it cannot be voided any more: such a void undid a refund.
+  const state = stateOf(hasRefunds ? movements.filter(({ type }) => type !== 'void') : movements)
   const isTaken = state === 'taken' || state === 'settled'
   return {
     kind: 'found',
     record: {
       state,
       authorizedMinor: shown.isApproved ? shown.amountMinor : 0n,
-      capturedMinor: isTaken ? approvedSum(movements, ['sales', 'postauth']) : 0n,
-      refundedMinor: approvedSum(movements, ['refund']),
+      capturedMinor: isTaken ? sumOf(approvedOf(movements, 'sales', 'postauth')) : 0n,
+      refundedMinor: sumOf(refunds),
       isoCode: state === 'declined' ? hostDecline(shown.returnCode, '').isoCode : null,
       answer: answerOf(shown),
       said: {
@@ -113,17 +133,18 @@ export function cardMaskOf(answer: GarantiAnswer, bankOrderId: string): string |
 }
 
 function stateOf(movements: readonly Movement[]): BankRecord['state'] {
-  const approved = movements.filter(({ isApproved }) => isApproved)
-  const has = (...types: readonly string[]): boolean =>
-    approved.some(({ type }) => types.includes(type))
+  const has = (type: string): boolean => approvedOf(movements, type).length > 0
   if (has('void')) return 'voided'
-  const taking = approved.filter(({ type }) => type === 'sales' || type === 'postauth')
+  const taking = approvedOf(movements, 'sales', 'postauth')
   if (taking.length > 0) return taking.every(({ isSettled }) => isSettled) ? 'settled' : 'taken'
   return has('preauth') ? 'preAuthorized' : 'declined'
 }
 
-function approvedSum(movements: readonly Movement[], types: readonly string[]): bigint {
-  return sumOf(movements.filter(({ type, isApproved }) => isApproved && types.includes(type)))
+function approvedOf(
+  movements: readonly Movement[],
+  ...types: readonly string[]
+): readonly Movement[] {
+  return movements.filter(({ type, isApproved }) => isApproved && types.includes(type))
 }
 
 function answerOf({ element, returnCode, reference }: Movement): BankRecord['answer'] {
@@ -139,15 +160,20 @@ function answerOf({ element, returnCode, reference }: Movement): BankRecord['ans
   }
 }
 
+const REFERRED = {
+  capture: ['preauth'],
+  void: ['postauth', 'sales', 'preauth'],
+  refund: ['postauth', 'sales'],
+} as const
+
+export type Referring = keyof typeof REFERRED
+
 /**
- * The RetrefNum that a capture or a void must name; null: there is none. A void undoes what took the money, or
+ * The RetrefNum of the movement that a call is about; null: there is none. A void undoes what took the money, or
  * else the pre-authorisation.
  */
-export function referenceFor(
-  operation: 'capture' | 'void',
-  movements: readonly Movement[],
-): string | null {
-  const types = operation === 'capture' ? ['preauth'] : ['postauth', 'sales', 'preauth']
+export function referenceFor(operation: Referring, movements: readonly Movement[]): string | null {
+  const types: readonly string[] = REFERRED[operation]
   const found = types
     .map((type) => movements.find((one) => one.isApproved && one.type === type))
     .find((one) => one !== undefined)

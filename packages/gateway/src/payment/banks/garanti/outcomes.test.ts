@@ -132,6 +132,35 @@ describe('a history', () => {
     ],
     ['a voided sale', [movement('sales'), movement('void')], ['voided', 0n, 0n]],
     [
+      'a refund that was voided on the portal',
+      [
+        movement('sales', { Settlement: 'Y' }),
+        movement('refund', { AuthAmount: '2000', VoidDate: '20240108' }),
+        movement('refund', { AuthAmount: '3000' }),
+        movement('void', { AuthAmount: '1' }),
+      ],
+      ['settled', 10_025n, 3_000n],
+    ],
+    [
+      'the only refund voided, without a mark',
+      [
+        movement('sales', { Settlement: 'Y' }),
+        movement('refund', { AuthAmount: '2000' }),
+        movement('void', { AuthAmount: '100' }),
+      ],
+      ['settled', 10_025n, 0n],
+    ],
+    [
+      'one of two refunds voided, by its amount',
+      [
+        movement('sales', { Settlement: 'Y' }),
+        movement('refund', { AuthAmount: '2000' }),
+        movement('refund', { AuthAmount: '3000' }),
+        movement('void', { AuthAmount: '2000' }),
+      ],
+      ['settled', 10_025n, 3_000n],
+    ],
+    [
       'a void that was refused',
       [movement('sales'), movement('void', { Status: '01', ReturnCode: '05' })],
       ['taken', 10_025n, 0n],
@@ -148,6 +177,14 @@ describe('a history', () => {
     ['an amount that is none', movement('sales', { AuthAmount: '1,5' }), 'unreadable'],
     ['no payment', movement('refund'), 'unreadable'],
     ['nothing', '', 'unreadable'],
+    [
+      'a void of nobody knows which refund',
+      movement('sales') +
+        movement('refund', { AuthAmount: '2000' }) +
+        movement('refund', { AuthAmount: '3000' }) +
+        movement('void', { AuthAmount: '100' }),
+      'unreadable',
+    ],
   ])('with %s cannot be used', (_, text, cause) => {
     expect(readRecord(historyOf(text))).toEqual({ kind: 'unavailable', cause })
   })
@@ -158,6 +195,8 @@ describe('a history', () => {
     expect(referenceFor('capture', movements)).toBe('ref-preauth')
     expect(referenceFor('void', movements)).toBe('ref-postauth')
     expect(referenceFor('void', movements.slice(0, 1))).toBe('ref-preauth')
+    expect(referenceFor('refund', movements)).toBe('ref-postauth')
+    expect(referenceFor('refund', movements.slice(0, 1))).toBeNull()
     expect(referenceFor('void', [])).toBeNull()
   })
 
