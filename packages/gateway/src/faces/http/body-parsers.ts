@@ -4,13 +4,15 @@ import { noteBody } from './api/verify-call.ts'
 import { asError } from './call.ts'
 import type { ListenerPorts } from './limits/keep-limits.ts'
 import { takeWholeBody } from './limits/request-bodies.ts'
-import { parseMultipartBody, parseUrlEncodedBody } from './wire/form-body.ts'
+import { parseBankForm, parseMultipartBody, parseUrlEncodedBody } from './wire/form-body.ts'
 import { parseJsonBody } from './wire/json-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The field of the route's form that may be a file. */
     fileField?: string
+    /** The route's forms are written by a bank. */
+    isFromBank?: boolean
   }
 }
 
@@ -23,8 +25,9 @@ export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void
       fileField: routeOptions.config.fileField,
     })
   app.addContentTypeParser('multipart/form-data', bodyParser(ports, parseMultipart))
-  const parseUrlEncoded = bodyParser(ports, parseUrlEncodedBody)
-  app.addContentTypeParser('application/x-www-form-urlencoded', parseUrlEncoded)
+  const parseUrlEncoded = (bytes: Buffer, { routeOptions }: FastifyRequest) =>
+    routeOptions.config.isFromBank === true ? parseBankForm(bytes) : parseUrlEncodedBody(bytes)
+  app.addContentTypeParser('application/x-www-form-urlencoded', bodyParser(ports, parseUrlEncoded))
 }
 
 /** The parser of the one kind of body that signed calls and operators send. */

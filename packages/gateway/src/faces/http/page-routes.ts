@@ -16,11 +16,14 @@ export function registerPageRoutes(
   pages: readonly PageRoute[],
 ): void {
   addFormParsers(ports, app)
-  for (const { methods, path, fileField, largeBody, serve } of pages) {
+  for (const { methods, path, fileField, isFromBank, largeBody, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
-      config: fileField === undefined ? {} : { fileField },
+      config: {
+        ...(fileField !== undefined && { fileField }),
+        ...(isFromBank !== undefined && { isFromBank }),
+      },
       onRequest: [
         hook((request) => {
           refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))

@@ -43,6 +43,8 @@ export type PageRoute<
   path: `/${string}`
   /** The one field of its form that may be a file. Its value among the pairs is Base64. */
   fileField?: string | undefined
+  /** A bank wrote its form, in UTF-8 or in ISO-8859-9. */
+  isFromBank?: true
   /**
    * The form may be longer than forms of unknown senders. The page decides this by the headers, before the form is
    * read.

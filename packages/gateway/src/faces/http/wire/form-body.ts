@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../base/kernel/index.ts'
+import { GatewayError, latin5Text, utf8Text } from '../../../base/kernel/index.ts'
 import { decodeUtf8 } from './json-body.ts'
 import { decodedContent, refuseEncoding } from './transfer-encoding.ts'
 
@@ -52,7 +52,28 @@ const URL_ENCODED_FIELDS_MAXIMUM = 256
 
 /** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */
 export function parseUrlEncodedBody(bytes: Buffer): FormPairs {
-  const text = decodeUtf8(bytes).replace(/^\uFEFF/, '')
+  return pairsOf(decodeUtf8(bytes).replace(/^\uFEFF/, ''))
+}
+
+/**
+ * As `parseUrlEncodedBody`, for forms that a bank wrote and a browser brings. They are in UTF-8 or in ISO-8859-9,
+ * whatever they say of themselves: their bytes show which.
+ */
+export function parseBankForm(bytes: Buffer): FormPairs {
+  // Each letter of these texts is a byte.
+  const text = bytes
+    .toString('latin1')
+    .replace(/%([89a-f][0-9a-f])/gi, (_, hexadecimal: string) =>
+      String.fromCharCode(Number.parseInt(hexadecimal, 16)),
+    )
+  const pairs = pairsOf(text).map((pair) => pair.map((part) => Buffer.from(part, 'latin1')))
+  const isUtf8 = pairs.every((pair) => pair.every((part) => utf8Text(part) !== null))
+  const textOf = (part: Buffer | undefined): string =>
+    part === undefined ? '' : ((isUtf8 ? utf8Text(part) : null) ?? latin5Text(part))
+  return pairs.map(([name, value]) => [textOf(name), textOf(value)] as const)
+}
+
+function pairsOf(text: string): FormPairs {
   // A body within its limit may hold thousands of fields; each would be compared with every name that is read.
   if (text.split('&', URL_ENCODED_FIELDS_MAXIMUM + 1).length > URL_ENCODED_FIELDS_MAXIMUM) {
     throw new GatewayError('MALFORMED_BODY')

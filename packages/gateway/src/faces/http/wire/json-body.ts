@@ -1,9 +1,7 @@
-import { GatewayError } from '../../../base/kernel/index.ts'
+import { GatewayError, utf8Text } from '../../../base/kernel/index.ts'
 
 /** Requests of the API are nested no deeper than a list in an object. */
 const DEPTH_MAXIMUM = 16
-
-const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -31,11 +29,9 @@ function parseJson(text: string): unknown {
 
 /** Text in strict UTF-8; a byte order mark at its start is dropped. */
 export function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return UTF_8.decode(bytes)
-  } catch {
-    throw new GatewayError('MALFORMED_BODY')
-  }
+  const text = utf8Text(bytes)
+  if (text === null) throw new GatewayError('MALFORMED_BODY')
+  return text
 }
 
 function isObject(value: unknown): value is JsonObject {

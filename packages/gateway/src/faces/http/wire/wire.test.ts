@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptedLanguage, languageOf } from './field-source.ts'
-import { parseMultipart, parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
+import {
+  parseBankForm,
+  parseMultipart,
+  parseMultipartBody,
+  parseUrlEncodedBody,
+} from './form-body.ts'
 
 const NAME = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/)
 
@@ -103,6 +108,31 @@ describe('application/x-www-form-urlencoded', () => {
     const read = () => parseUrlEncodedBody(Buffer.from(`a=1${'&'.repeat(count - 1)}`))
     if (isRead) expect(read()).toEqual([['a', '1']])
     else expect(read).toThrow('MALFORMED_BODY')
+  })
+})
+
+describe('a form that a bank wrote', () => {
+  const read = (text: string) => parseBankForm(Buffer.from(text, 'latin1'))
+  const SHOP = [
+    ['shop', 'Şık Mağaza+1'],
+    ['x', '1=2'],
+  ]
+
+  it.each([
+    ['UTF-8', 'shop=%C5%9E%C4%B1k+Ma%C4%9Faza%2B1&x=1=2'],
+    ['ISO-8859-9', 'shop=%DE%FDk+Ma%f0aza%2b1&x=1=2'],
+    ['ISO-8859-9, not escaped', 'shop=\xde\xfdk+Ma\xf0aza%2B1&x=1=2'],
+  ])('in %s', (_, text) => {
+    expect(read(text)).toEqual(SHOP)
+  })
+
+  it('is in one charset as a whole, and has each field of its ASCII', () => {
+    expect(read('a=%C4%B0&b=%DE')).toEqual([
+      ['a', 'Ä°'],
+      ['b', 'Ş'],
+    ])
+    expect(read('a%5Bb%5D=%zz&&c=%')).toEqual(parseUrlEncodedBody(Buffer.from('a%5Bb%5D=%zz&&c=%')))
+    expect(() => read('&'.repeat(300))).toThrow('MALFORMED_BODY')
   })
 })
 

@@ -45,9 +45,12 @@ export function threeDSecurePages(
     route(['POST', START], (ticketText, { clientIpAddress }) =>
       handOver({ ticketText, payerAddress: clientIpAddress }, ports),
     ),
-    route(['POST', '/3ds/return/:ticket'], (ticketText, { pairs }) =>
-      receiveCallback(ticketText, pairs, ports),
-    ),
+    {
+      ...route(['POST', '/3ds/return/:ticket'], (ticketText, { pairs }) =>
+        receiveCallback(ticketText, pairs, ports),
+      ),
+      isFromBank: true,
+    },
   ]
 }
 

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { childrenOf, readXmlText, textOf, type XmlElement } from './xml.ts'
+import { childrenOf, readXml, readXmlText, textOf, type XmlElement } from './xml.ts'
 
 type Plain = Readonly<{ text: string; children: Readonly<Record<string, readonly Plain[]>> }>
 type LibraryNode = Readonly<{ [name: string]: string | LibraryNode[] }>
@@ -269,5 +269,36 @@ describe('a document', () => {
     ['beginnings of comments', `<a>${'<!-'.repeat(50_000)}`],
   ])('of very many %s is refused in linear time', (_, text) => {
     expect(read(text)).toBeNull()
+  })
+})
+
+describe('bytes', () => {
+  const latin5 = (text: string) =>
+    Buffer.from(text.replaceAll('Ş', '\xde').replaceAll('ı', '\xfd'), 'latin1')
+  const declared = (charset: string) => `<?xml version="1.0" encoding="${charset}"?><a>Şık</a>`
+  const read = (bytes: Buffer, type = 'text/xml') => {
+    const document = readXml(bytes, type)
+    return document === null ? null : textOf(document, 'a')
+  }
+
+  test.each([
+    ['in the declared UTF-8', Buffer.from(declared('UTF-8'))],
+    ['in the declared ISO-8859-9', latin5(declared('ISO-8859-9'))],
+    ['in ISO-8859-9, where UTF-8 is declared', latin5(declared('UTF-8'))],
+    ['in UTF-8, where ISO-8859-9 is declared', Buffer.from(declared('ISO-8859-9'))],
+    ['in ISO-8859-9, without a declaration', latin5('<a>Şık</a>')],
+    [
+      'in UTF-16',
+      Buffer.from(`\ufeff${declared('utf-16')}`, 'utf16le'),
+      'text/xml; charset=utf-16',
+    ],
+    ['after blanks', Buffer.from(`\r\n \t${declared('UTF-8')}`)],
+    ['after a byte order mark and blanks', Buffer.from(`\ufeff\n${declared('UTF-8')}`)],
+  ])('%s', (_, bytes, type?: string) => {
+    expect(read(bytes, type)).toBe('Şık')
+  })
+
+  test('in a charset that nobody knows are not read', () => {
+    expect(read(Buffer.from(declared('x-unknown')))).toBeNull()
   })
 })

@@ -1,7 +1,12 @@
-/** Reads a document's bytes; null for anything but well-formed XML without a document type. */
+import { latin5Text, utf8Text } from '../../../base/kernel/index.ts'
+
+/**
+ * Reads a document's bytes; null for anything but well-formed XML without a document type. Some banks write blanks
+ * before it.
+ */
 export function readXml(body: Uint8Array, contentType: string): XmlElement | null {
   const text = decodeText(body, contentType)
-  return text === null ? null : readXmlText(text)
+  return text === null ? null : readXmlText(text.trimStart())
 }
 
 /** The text of an element, with references decoded; null if it is absent, repeated or contains elements. */
@@ -41,7 +46,10 @@ export function xml(elements: TemplateStringsArray, ...values: readonly string[]
 /** The beginning of a document that must contain the declaration. */
 const DECLARATION_BYTES = 200
 
-/** The charset of the Content-Type, else of the declaration, else UTF-8; null for an unknown charset. */
+/**
+ * The charset of the Content-Type, else of the declaration, else UTF-8; null for an unknown charset. Bytes that show
+ * another one of UTF-8 and ISO-8859-9 than is declared are read as what they are.
+ */
 function decodeText(body: Uint8Array, contentType: string): string | null {
   const start = Buffer.from(body.subarray(0, DECLARATION_BYTES)).toString('latin1')
   const charset =
@@ -49,7 +57,10 @@ function decodeText(body: Uint8Array, contentType: string): string | null {
     /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(start)?.[1] ??
     'utf-8'
   try {
-    return new TextDecoder(charset).decode(body)
+    const declared = new TextDecoder(charset)
+    if (declared.encoding.startsWith('utf-16')) return declared.decode(body)
+    const isOther = declared.encoding === 'utf-8'
+    return utf8Text(body) ?? (isOther ? latin5Text(body) : declared.decode(body))
   } catch {
     return null
   }

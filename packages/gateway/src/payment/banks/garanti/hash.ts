@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Secret } from '../../../base/kernel/index.ts'
-
-/** The letters of ISO-8859-9 that ISO-8859-1 lacks. */
-const TURKISH: Readonly<Record<string, number>> = {
-  Ğ: 0xd0,
-  İ: 0xdd,
-  Ş: 0xde,
-  ğ: 0xf0,
-  ı: 0xfd,
-  ş: 0xfe,
-}
+import { latin5Bytes, Secret } from '../../../base/kernel/index.ts'
 
 /** Upper-case hexadecimal digits of the hash of the text in ISO-8859-9. */
 function hexHash(algorithm: 'sha1' | 'sha512', text: string): string {
-  const bytes = Buffer.from(Array.from(text, (letter) => TURKISH[letter] ?? letter.charCodeAt(0)))
-  return createHash(algorithm).update(bytes).digest('hex').toUpperCase()
+  return createHash(algorithm).update(latin5Bytes(text)).digest('hex').toUpperCase()
 }
 
 /** What the bank makes of a user's password. The terminal's number counts with nine digits. */

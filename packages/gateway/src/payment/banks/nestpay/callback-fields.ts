@@ -85,7 +85,7 @@ const SHOWN_DIGITS_MAXIMUM = 2
  * A name for the log. Anybody may have chosen the name: so it is cut, made plain ASCII, and its digits are
  * starred if there are enough of them for a card number or a security code.
  */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const plain = name.slice(0, SHOWN_CHARACTERS_MAXIMUM).replace(/[^\w.-]/g, '?')
   const digits = name.replace(/\D/g, '').length
   return digits > SHOWN_DIGITS_MAXIMUM ? plain.replace(/\d/g, '*') : plain

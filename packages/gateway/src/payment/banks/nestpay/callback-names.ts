@@ -16,8 +16,10 @@ const ERROR_CODE = /^[A-Z0-9-]{0,20}$/i
 const TRANSACTION_STATUS = /^[YNUARCDI-]?$/
 const TRUTH = /^(true|false)?$/
 const EXTENSIONS = /^(\[[^|]{0,4000}\])?$/
-/** The numbers of card schemes. Another digit could be the mdStatus of a failure under a changed name. */
+/** Another digit could be the mdStatus of a failure under a changed name. */
 const SMALL_NUMBER = /^[1-4]?$/
+/** Visa 1, Mastercard 2; banks have numbers of their own for other schemes. */
+const SCHEME = /^\d{0,2}$/
 
 /** The fields that the gateway sent. Each value is compared with the sent one. */
 const SENT: Shapes = Object.fromEntries(
@@ -65,9 +67,9 @@ const INFORMATION: Shapes = {
   'checkout-id': /^(\w{1,20}-[0-9a-f-]{36})?$/i,
   clientIp: /^([0-9a-f.:]{7,45}|::1)?$/i,
   digest: /^(digest|[A-Za-z0-9+/]{27}=)?$/,
-  dsId: SMALL_NUMBER,
-  'payResults.dsId': SMALL_NUMBER,
-  sID: SMALL_NUMBER,
+  dsId: SCHEME,
+  'payResults.dsId': SCHEME,
+  sID: SCHEME,
   tsl: SMALL_NUMBER,
   Ecom_Payment_Card_ExpDate_Month: /^(0[1-9]|1[0-2])?$/,
   Ecom_Payment_Card_ExpDate_Year: /^((?!99)\d\d)?$/,
@@ -105,6 +107,8 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map(
 export const ALL_NAMES: readonly string[] = [...SHAPES.keys()]
 /** The fields that show the masked card number. A callback may have either. */
 export const CARD_NAMES = ['MaskedPan', 'maskedCreditCard'] as const
+/** The fields that name the card's scheme by one number. */
+export const SCHEME_NAMES = ['dsId', 'payResults.dsId', 'sID'] as const
 export const REFUSAL_NAMES: readonly string[] = Object.keys(REFUSAL)
 
 /** Null: banks do not send this name. */

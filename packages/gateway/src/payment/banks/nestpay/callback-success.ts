@@ -1,5 +1,5 @@
 import type { CallbackFields } from './callback-fields.ts'
-import { CARD_NAMES, REFUSAL_NAMES } from './callback-names.ts'
+import { CARD_NAMES, REFUSAL_NAMES, SCHEME_NAMES } from './callback-names.ts'
 
 /** The values that agree with a successful mdStatus. */
 type SuccessRule = Readonly<{
@@ -62,8 +62,22 @@ export function successProblem(mdStatus: number, fields: CallbackFields): string
   if (!hasCard) return 'The field MaskedPan is missing.'
   const against = disagreeing(rule, fields)
   if (against !== null) return `The field ${against} does not agree with the mdStatus.`
+  const scheme = doubtfulScheme(fields)
+  if (scheme !== null) return `The field ${scheme} could be the mdStatus of a failure.`
   const refusing = [...fields.words, ...fields.added].find(([, value]) => saysNo(value))
   return refusing === undefined ? null : `The field ${refusing[0]} says what a refusal says.`
+}
+
+/**
+ * A scheme's number outside 1 to 4 could be a failed mdStatus under a changed name, unless another field repeats it: a
+ * failure has its mdStatus only once.
+ */
+function doubtfulScheme(fields: CallbackFields): string | null {
+  const said = SCHEME_NAMES.filter((name) => fields.value(name) !== '')
+  const numbers = new Set(said.map((name) => fields.value(name)))
+  const isRepeated = said.length > 1 && numbers.size === 1
+  const doubtful = said.find((name) => !/^[1-4]$/.test(fields.value(name)))
+  return isRepeated ? null : (doubtful ?? null)
 }
 
 function disagreeing(rule: SuccessRule, fields: CallbackFields): string | null {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { latin5Bytes } from '../../../base/kernel/index.ts'
 import { withSecret } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import type { FormPairs } from './hash.ts'
+import { type FormPairs, nestpayHash } from './hash.ts'
+import { nestpayCredentials } from './manifest.ts'
 import {
   ATTEMPT,
   EXPECTED,
@@ -278,3 +280,54 @@ describe('a success is one in all that it says', () => {
     }
   })
 })
+
+describe('a shop’s name with Turkish letters', () => {
+  const shop = pairsOf({ ...SUCCESS, merchantName: 'Şık Mağaza' })
+  const { storeKey } = nestpayCredentials(TERMINAL)
+  const hashedIn = (bytesOf: (text: string) => Buffer) => {
+    const others = shop.filter(([name]) => name !== 'HASH')
+    return [...others, ['HASH', nestpayHash(others, storeKey, bytesOf)] as const]
+  }
+
+  test.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['ISO-8859-9', latin5Bytes],
+  ])('hashed in %s', (_, bytesOf) => {
+    const verdict = readCallback(TERMINAL, EXPECTED, hashedIn(bytesOf))
+    expect(verdict).toMatchObject({ verified: true, mdStatus: 1 })
+  })
+
+  test('hashed in neither, which is told with the names of the fields', () => {
+    const pairs = hashedIn((text) => Buffer.from(text, 'utf16le'))
+    const why =
+      'The hash is wrong in UTF-8 and in ISO-8859-9: there are letters beyond ASCII in merchantName.'
+    expect(readCallback(TERMINAL, EXPECTED, pairs)).toEqual({ verified: false, why })
+  })
+
+  test('a wrong hash of ASCII is called no more than that', () => {
+    const pairs = signed(pairsOf(SUCCESS)).map(
+      ([name, value]) => [name, name === 'rnd' ? 'another' : value] as const,
+    )
+    const why = 'The hash is wrong.'
+    expect(readCallback(TERMINAL, EXPECTED, pairs)).toEqual({ verified: false, why })
+  })
+})
+
+test.each([
+  ['5', '5', '5', true],
+  ['0', '0', null, true],
+  ['12', null, '12', true],
+  ['', '2', null, true],
+  ['3', '1', null, true],
+  ['5', null, null, false],
+  ['5', '6', '5', false],
+  [null, null, '0', false],
+])(
+  'the scheme numbers dsId %j, sID %j, payResults.dsId %j in a success',
+  (dsId, sID, of, isRead) => {
+    const verdict = read({ dsId, sID, 'payResults.dsId': of })
+    expect(verdict.verified).toBe(isRead)
+    if (!verdict.verified) expect(verdict.why).toContain('could be the mdStatus of a failure')
+    expect(read({ dsId, sID, 'payResults.dsId': of }, FAILURE)).toMatchObject({ mdStatus: 0 })
+  },
+)

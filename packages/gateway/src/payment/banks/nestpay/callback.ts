@@ -1,11 +1,11 @@
-import { Secret } from '../../../base/kernel/index.ts'
+import { latin5Bytes, Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { beginsAlike, type CardDigits, cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { installmentText, LIRA } from '../formats/request-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { type CallbackFields, readFields } from './callback-fields.ts'
+import { type CallbackFields, readFields, shownName } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
@@ -40,13 +40,22 @@ export function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | 
   const value = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? ''
   if (value('hashAlgorithm') !== HASH_ALGORITHM) return 'The hash is not of version 3.'
   const { storeKey } = nestpayCredentials(terminal)
-  const isRight = (hashed: FormPairs): boolean =>
-    isSameHash(value('HASH'), nestpayHash(hashed, storeKey))
-  if (isRight(pairs)) return null
   // Some banks leave this field out of the hash.
   const others = pairs.filter(([name]) => !/^nationalidno$/i.test(name))
-  return others.length < pairs.length && isRight(others) ? null : 'The hash is wrong.'
+  const hashed = others.length < pairs.length ? [pairs, others] : [pairs]
+  const beyondAscii = pairs.filter((pair) => pair.some((text) => /[^\0-\x7f]/.test(text)))
+  // The bank hashes the bytes of its own charset, and the browser may send other bytes for the same letters.
+  const charsets = beyondAscii.length === 0 ? [undefined] : [undefined, latin5Bytes]
+  const isRight = hashed.some((each) =>
+    charsets.some((bytesOf) => isSameHash(value('HASH'), nestpayHash(each, storeKey, bytesOf))),
+  )
+  if (isRight) return null
+  const names = beyondAscii.slice(0, NAMES_SHOWN_MAXIMUM).map(([name]) => shownName(name))
+  if (names.length === 0) return 'The hash is wrong.'
+  return `The hash is wrong in UTF-8 and in ISO-8859-9: there are letters beyond ASCII in ${names.join(', ')}.`
 }
+
+const NAMES_SHOWN_MAXIMUM = 3
 
 function verdictOf(fields: CallbackFields): CallbackVerdict {
   const mdStatus = normaliseMdStatus(fields.value('mdStatus'), fields.value('ErrorCode'))

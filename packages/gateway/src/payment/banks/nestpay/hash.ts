@@ -8,19 +8,23 @@ const LEFT_OUT = new Set(['HASH', 'ENCODING'])
 
 /**
  * The NestPay hash of version 3, for forms and callbacks: the values in the order of their names, escaped and
- * joined by `|`, then the store key; Base64 of SHA-512 of the UTF-8 bytes.
+ * joined by `|`, then the store key; Base64 of SHA-512 of the bytes, which are those of UTF-8 at most banks.
  *
  * Names are ordered by code units after ASCII letters are made upper case. No locale may be used: in Turkish
  * the `i` of `clientid` has another capital letter.
  */
-export function nestpayHash(pairs: FormPairs, storeKey: Secret<string>): string {
+export function nestpayHash(
+  pairs: FormPairs,
+  storeKey: Secret<string>,
+  bytesOf: (text: string) => Buffer = Buffer.from,
+): string {
   const values = pairs
     .map(([name, value]) => ({ key: upperCaseAscii(name), value }))
     .filter(({ key }) => !LEFT_OUT.has(key))
     .sort((left, right) => compareCodeUnits(left.key, right.key))
     .map(({ value }) => escapeValue(value))
   const text = [...values, escapeValue(storeKey.expose())].join('|')
-  return createHash('sha512').update(text, 'utf8').digest('base64')
+  return createHash('sha512').update(bytesOf(text)).digest('base64')
 }
 
 function upperCaseAscii(text: string): string {
