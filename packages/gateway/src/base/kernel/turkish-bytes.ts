@@ -7,7 +7,7 @@ const BYTE_OF = new Map(Array.from(LATIN_5.decode(EVERY_BYTE), (letter, byte) =>
 const QUESTION_MARK = 0x3f
 
 /** The text of bytes in UTF-8; null where they are not in UTF-8. A byte order mark at its start is dropped. */
-export function utf8Text(bytes: Uint8Array): string | null {
+export function strictText(bytes: Uint8Array): string | null {
   try {
     return UTF_8.decode(bytes)
   } catch {

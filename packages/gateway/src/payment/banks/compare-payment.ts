@@ -1,16 +1,7 @@
-import type { InquireRequest } from './connector.ts'
-
 /** The digits of a card that may be known outside the vault: the first six or eight, and the last four. */
 export type CardDigits = Readonly<{ bin: string; lastFour: string }>
 
 type Operation = 'Auth' | 'PreAuth'
-
-type KeptOrder = Readonly<{ bankOrderId: string; paymentType: Operation | 'PostAuth' }>
-
-/** What to ask of a bank about an order. A capture shares the bank order of its pre-authorisation. */
-export function paymentToInquire({ bankOrderId, paymentType }: KeptOrder): InquireRequest {
-  return { bankOrderId, operation: paymentType === 'Auth' ? 'Auth' : 'PreAuth' }
-}
 
 /** What was asked of a bank for a payment. */
 export type AskedPayment = Readonly<{

@@ -14,6 +14,7 @@ import type {
   BankFeatures,
   BankOutcome,
   BankRecord,
+  InquireRequest,
 } from './connector.ts'
 import { deadlineOf } from './exchange.ts'
 
@@ -45,6 +46,16 @@ export async function authorizeConfirmed(
   const answer = withoutApproval(outcome.answer)
   if (finding === 'unsaid') return { kind: 'unknown', cause: 'bankPending', answer }
   return { kind: 'different', what: finding, answer, charged: chargedIn(record) }
+}
+
+type KeptOrder = Readonly<{
+  bankOrderId: string
+  paymentType: AuthorizeRequest['operation'] | 'PostAuth'
+}>
+
+/** What to ask of a bank about an order. A capture shares the bank order of its pre-authorisation. */
+export function paymentToInquire({ bankOrderId, paymentType }: KeptOrder): InquireRequest {
+  return { bankOrderId, operation: paymentType === 'Auth' ? 'Auth' : 'PreAuth' }
 }
 
 /** The digits of the card that a record shows. */

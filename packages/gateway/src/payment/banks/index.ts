@@ -11,18 +11,14 @@ export type { BankProtocol } from './bank-protocol.ts'
 export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
 export { type BankCallStore, createCallBuffer, type KeptBankCall } from './call-buffer.ts'
-export {
-  type AskedPayment,
-  type PaymentDifference,
-  paymentToInquire,
-  shownDigits,
-} from './compare-payment.ts'
+export { type AskedPayment, type PaymentDifference, shownDigits } from './compare-payment.ts'
 export {
   authorizeConfirmed,
   chargedIn,
   differenceInRecord,
   namesCard,
   ofNotTaken,
+  paymentToInquire,
   withoutApproval,
 } from './confirm-payment.ts'
 export type {

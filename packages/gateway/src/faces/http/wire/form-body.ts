@@ -1,4 +1,4 @@
-import { GatewayError, latin5Text, utf8Text } from '../../../base/kernel/index.ts'
+import { GatewayError, latin5Text, strictText } from '../../../base/kernel/index.ts'
 import { decodeUtf8 } from './json-body.ts'
 import { decodedContent, refuseEncoding } from './transfer-encoding.ts'
 
@@ -67,9 +67,9 @@ export function parseBankForm(bytes: Buffer): FormPairs {
       String.fromCharCode(Number.parseInt(hexadecimal, 16)),
     )
   const pairs = pairsOf(text).map((pair) => pair.map((part) => Buffer.from(part, 'latin1')))
-  const isUtf8 = pairs.every((pair) => pair.every((part) => utf8Text(part) !== null))
+  const isUtf8 = pairs.every((pair) => pair.every((part) => strictText(part) !== null))
   const textOf = (part: Buffer | undefined): string =>
-    part === undefined ? '' : ((isUtf8 ? utf8Text(part) : null) ?? latin5Text(part))
+    part === undefined ? '' : ((isUtf8 ? strictText(part) : null) ?? latin5Text(part))
   return pairs.map(([name, value]) => [textOf(name), textOf(value)] as const)
 }
 

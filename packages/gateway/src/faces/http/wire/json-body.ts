@@ -1,4 +1,4 @@
-import { GatewayError, utf8Text } from '../../../base/kernel/index.ts'
+import { GatewayError, strictText } from '../../../base/kernel/index.ts'
 
 /** Requests of the API are nested no deeper than a list in an object. */
 const DEPTH_MAXIMUM = 16
@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
 
 /** Text in strict UTF-8; a byte order mark at its start is dropped. */
 export function decodeUtf8(bytes: Uint8Array): string {
-  const text = utf8Text(bytes)
+  const text = strictText(bytes)
   if (text === null) throw new GatewayError('MALFORMED_BODY')
   return text
 }

@@ -1,4 +1,4 @@
-import { latin5Text, utf8Text } from '../../../base/kernel/index.ts'
+import { latin5Text, strictText } from '../../../base/kernel/index.ts'
 
 /**
  * Reads a document's bytes; null for anything but well-formed XML without a document type. Some banks write blanks
@@ -60,7 +60,7 @@ function decodeText(body: Uint8Array, contentType: string): string | null {
     const declared = new TextDecoder(charset)
     if (declared.encoding.startsWith('utf-16')) return declared.decode(body)
     const isOther = declared.encoding === 'utf-8'
-    return utf8Text(body) ?? (isOther ? latin5Text(body) : declared.decode(body))
+    return strictText(body) ?? (isOther ? latin5Text(body) : declared.decode(body))
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(['HASH', 'ENCODING'])
 export function nestpayHash(
   pairs: FormPairs,
   storeKey: Secret<string>,
-  bytesOf: (text: string) => Buffer = Buffer.from,
+  bytesOf = (text: string): Buffer => Buffer.from(text),
 ): string {
   const values = pairs
     .map(([name, value]) => ({ key: upperCaseAscii(name), value }))
