@@ -23,6 +23,7 @@ const OWED = [
     (operation) => `connector.ts: the operation ${operation}`,
   ),
   'connector.ts: the operation closeBatch',
+  'connector.ts: the operation listOrders',
   'connector.ts: the operation points',
   'hash.ts: ',
   'test-traits.ts: ',

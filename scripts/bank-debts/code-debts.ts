@@ -20,6 +20,7 @@ const OPERATIONS = {
   refund: false,
   inquire: false,
   closeBatch: true,
+  listOrders: true,
   points: true,
 } as const satisfies Readonly<
   Record<Exclude<keyof BankConnector, 'name' | 'features' | 'verificationCalls'>, boolean>

@@ -105,6 +105,7 @@ export class FakeBank {
         this.#ledger.refund(bankOrderId, amountMinor),
       ),
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
+    listOrders: null,
     closeBatch: ({ terminalId }, limits) =>
       this.#perform({ operation: 'settle', bankOrderId: terminalId, terminalId }, limits, () =>
         this.#ledger.conclude(terminalId),

@@ -47,7 +47,6 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
     store: stores.reports,
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: banks.bankFor,
-    listOrders: banks.listOrders,
     clock,
     businessDay: (date) => businessDayOf(date, hour * 60 + minute),
   })

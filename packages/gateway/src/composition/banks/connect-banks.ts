@@ -11,12 +11,11 @@ import {
   bankProtocolOf,
   createCallBuffer,
   createUndiciTransport,
-  type ListBankOrders,
   PRESET_ORIGINS,
-  simulatorOrders,
   type TerminalTest,
   testTerminal,
   withSimulatorDayEnd,
+  withSimulatorOrders,
 } from '../../payment/banks/index.ts'
 import {
   type BankAddress,
@@ -31,7 +30,6 @@ import { announcer } from './watch-terminals.ts'
 export type Banks = GuardedConnectors &
   Readonly<{
     terminals: ReturnType<typeof createTerminalDirectory>
-    listOrders: ListBankOrders
     /** Reaches the simulator beside the connectors. */
     outbound: Outbound
     /** Tests a terminal at its bank, with the address to which a 3-D Secure callback would go. */
@@ -73,8 +71,9 @@ export function connectBanks(
   const announce = announcer({ stores, clock }, log)
   const connect = (protocol: BankProtocol): BankConnector => {
     const connector = protocol.connect({ transport, clock })
-    const isSandbox = configuration.mode === 'sandbox'
-    return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl, outbound) : connector
+    if (configuration.mode !== 'sandbox') return connector
+    const closing = withSimulatorDayEnd(connector, simulatorUrl, outbound)
+    return withSimulatorOrders(closing, simulatorUrl, outbound)
   }
   const calls = createCallBuffer({
     store: stores.bankCalls,
@@ -98,7 +97,6 @@ export function connectBanks(
         bankFor: () => connectors.bankFor(terminal),
       }),
     askOpenCircuits: () => askOpenCircuits({ ...connectors, ...terminals, now: clock.now }),
-    listOrders: simulatorOrders(simulatorUrl, outbound),
     outbound,
     writeBankCalls: calls.flush,
     close: async () => {

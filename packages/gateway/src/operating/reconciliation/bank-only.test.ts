@@ -32,7 +32,11 @@ function listed(bankOrderId: string, changes: Partial<ListedOrder> = {}): Listed
   return { bankOrderId, state: 'taken', takenMinor: 500n, returnedMinor: 0n, ...changes }
 }
 
-type World = Readonly<{ listOrders: ListBankOrders; known?: readonly string[]; places?: number }>
+type World = Readonly<{
+  listOrders: ListBankOrders | null
+  known?: readonly string[]
+  places?: number
+}>
 
 function compare({ listOrders, known = [], places = 1 }: World) {
   const record = {
@@ -52,8 +56,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
       knownBankOrders: async (ids) => ids.filter((id) => known.includes(id)),
     },
     terminalsOf: async () => [terminal()],
-    bankFor: () => ({ inquire: async () => ({ kind: 'found', record }) }),
-    listOrders,
+    bankFor: () => ({ inquire: async () => ({ kind: 'found', record }), listOrders }),
   }
   return reconcileDay(ports, DAY)
 }
@@ -125,8 +128,10 @@ describe('the bank’s list of orders', () => {
   })
 
   test('a terminal whose protocol lists no orders is named, and is no difference', async () => {
-    const listOrders: ListBankOrders = async () => ({ kind: 'notOffered' })
-    expect(await compare({ listOrders })).toMatchObject({ differences: [], unlisted: [PLACE] })
+    expect(await compare({ listOrders: null })).toMatchObject({
+      differences: [],
+      unlisted: [PLACE],
+    })
   })
 
   test('a bank that does not give its list is a difference', async () => {

@@ -6,6 +6,9 @@ import type { BusinessDay, DayOrder, DayTerminal } from './report-store.ts'
 /** The clocks of the bank and of the gateway differ by less. */
 const CLOCK_ERROR_MILLISECONDS = 5 * 60 * 1_000
 
+/** For all calls of one terminal's list. */
+const LIMITS = { timeoutMilliseconds: 120_000 }
+
 type BankOnly = Pick<DayReconciliation, 'differences' | 'unlisted'>
 
 /**
@@ -35,7 +38,8 @@ async function bankOnlyAt(ports: ReconciliationPorts, place: DayTerminal): Promi
   const nobody = { merchantNumber, terminalAlias, orderId: null, here: null }
   const terminal = await terminalOf(ports, place)
   const span = spanOf(place)
-  const listing = terminal && (await ports.listOrders(terminal, span))
+  const list = terminal && ports.bankFor(terminal).listOrders
+  const listing = list && (await list(terminal, span, LIMITS))
   if (listing === null || listing.kind === 'notOffered') {
     return { differences: [], unlisted: [{ merchantNumber, terminalAlias }] }
   }

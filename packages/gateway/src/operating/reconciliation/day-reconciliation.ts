@@ -1,4 +1,4 @@
-import type { BankConnector, ListBankOrders } from '../../payment/banks/index.ts'
+import type { BankConnector } from '../../payment/banks/index.ts'
 import type { Terminal } from '../../payment/merchants/index.ts'
 import type { DayOrder, ReportStore } from './report-store.ts'
 
@@ -52,8 +52,7 @@ export type DayReconciliation = Money &
 export type ReconciliationPorts = Readonly<{
   store: Pick<ReportStore, 'ordersOf' | 'terminalsOn' | 'knownBankOrders'>
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
-  bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
-  listOrders: ListBankOrders
+  bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire' | 'listOrders'>
 }>
 
 /** `payments`: the orders that took money, also if it was returned since. */

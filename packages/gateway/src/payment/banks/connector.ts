@@ -3,6 +3,7 @@ import type { DeclineGroup, Language } from '@vezne/protocol'
 import type { Secret } from '../../base/kernel/index.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { CardDigits, PaymentDifference, SaidOfRecord } from './compare-payment.ts'
+import type { ListBankOrders } from './order-list.ts'
 
 /** The parts of a bank's answer that may be stored and shown (decision 5.8). Never card data. */
 export type BankAnswer = Readonly<{
@@ -275,6 +276,8 @@ export type BankConnector = Readonly<{
    * Null: the bank closes the batch by itself, once a day.
    */
   closeBatch: ((terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>) | null
+  /** Null: the bank's protocol lists no orders. The journal of bank calls has no entry of these queries. */
+  listOrders: ListBankOrders | null
   /** Null: the bank cannot be asked for a card's points. */
   points:
     | ((

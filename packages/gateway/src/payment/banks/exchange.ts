@@ -9,6 +9,7 @@ export type BankMessage = Readonly<{
   body: Secret<string>
   /** Further headers, such as a signature of the body. */
   headers?: Readonly<Record<string, string>>
+  answerMaximumBytes?: number
 }>
 
 /** Why a query has no answer. */

@@ -2,11 +2,12 @@ import type { Outbound } from '../../base/outbound/index.ts'
 import { bankProtocolOf } from './bank-protocols.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector, BankOutcome } from './connector.ts'
+import type { ListedOrder, OrderListing } from './order-list.ts'
 
 type AtBank = Pick<BankTerminal, 'connector' | 'apiUrl' | 'account'>
 
 /** The simulator's own address for a terminal's books; null: the terminal is not at the simulator. */
-export function simulatorAddressOf(
+function simulatorAddressOf(
   what: 'orders' | 'settle',
   { connector, apiUrl, account }: AtBank,
   simulatorUrl: string | null,
@@ -58,4 +59,46 @@ export function withSimulatorDayEnd(
       }
     },
   }
+}
+
+/**
+ * In the sandbox the orders that only a bank has are found also where its protocol lists none: the simulator shows
+ * its books.
+ */
+export function withSimulatorOrders(
+  connector: BankConnector,
+  simulatorUrl: () => string | null,
+  outbound: Pick<Outbound, 'fetch'>,
+): BankConnector {
+  if (connector.listOrders !== null) return connector
+  return {
+    ...connector,
+    listOrders: async (terminal, { from, until }, { timeoutMilliseconds }) => {
+      const url = simulatorAddressOf('orders', terminal, simulatorUrl())
+      if (url === null) return { kind: 'notOffered' }
+      url.searchParams.set('from', from.toISOString())
+      url.searchParams.set('until', until.toISOString())
+      try {
+        const signal = AbortSignal.timeout(timeoutMilliseconds)
+        return await readOrders(await outbound.fetch(url, { method: 'GET', signal }))
+      } catch (error) {
+        return { kind: 'unavailable', cause: error instanceof Error ? error.name : 'unreadable' }
+      }
+    },
+  }
+}
+
+async function readOrders(answer: Awaited<ReturnType<Outbound['fetch']>>): Promise<OrderListing> {
+  if (!answer.ok) return { kind: 'unavailable', cause: `HTTP ${answer.status}` }
+  const summaries: readonly Summary[] = JSON.parse(await answer.text())
+  return { kind: 'listed', orders: summaries.flatMap(withMoney) }
+}
+
+/** One order of `GET /simulator/orders`, amounts in kuruş. */
+type Summary = Readonly<{ bankOrderId: string; state: string; captured: number; refunded: number }>
+
+function withMoney({ bankOrderId, state, captured, refunded }: Summary): readonly ListedOrder[] {
+  const money = { takenMinor: BigInt(captured), returnedMinor: BigInt(refunded) }
+  if (captured > 0) return [{ bankOrderId, state: 'taken', ...money }]
+  return state === 'Authorized' ? [{ bankOrderId, state: 'preAuthorized', ...money }] : []
 }

@@ -6,6 +6,8 @@ export type BankHttpRequest = Readonly<{
   contentType: string
   headers?: Readonly<Record<string, string>>
   body: Secret<string>
+  /** Of a long answer, such as a list; absent: that of an answer about one order. */
+  answerMaximumBytes?: number
   /** From the call to the last byte of the answer, including the wait for a connection. */
   timeoutMilliseconds: number
   /** Asked once, right before the first byte is sent. False: nothing is sent. */

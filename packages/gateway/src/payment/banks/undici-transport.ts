@@ -8,7 +8,7 @@ import {
 } from '../../base/outbound/index.ts'
 import type { BankHttpRequest, BankHttpResult, BankTransport } from './transport.ts'
 
-/** A bank's answer has a few kilobytes. */
+/** A bank's answer about one order has a few kilobytes. */
 const ANSWER_MAXIMUM_BYTES = 256 * 1024
 
 export type UndiciTransportOptions = Readonly<{
@@ -148,7 +148,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#receivedBytes += chunk.length
-    if (this.#receivedBytes > ANSWER_MAXIMUM_BYTES) {
+    if (this.#receivedBytes > (this.#request.answerMaximumBytes ?? ANSWER_MAXIMUM_BYTES)) {
       this.#end({ kind: 'unknown', cause: 'unreadable' })
       return
     }

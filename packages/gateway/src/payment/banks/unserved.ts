@@ -31,5 +31,7 @@ export const UNSERVED: BankConnector = {
   // Null would mean that the bank closes the batch by itself. The batch stays open until a node can call the bank.
   closeBatch: refuse,
   inquire: () => Promise.resolve({ kind: 'unavailable', cause: 'notServed' }),
+  // Null would mean that the protocol lists no orders, and it may.
+  listOrders: () => Promise.resolve({ kind: 'unavailable', cause: 'notServed' }),
   points: null,
 }

@@ -69,8 +69,7 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
     days: bindDayActs({
       store: createReportStore(pool),
       terminalsOf: async () => [],
-      bankFor: () => ({ inquire: async () => ({ kind: 'notFound' }) }),
-      listOrders: async () => ({ kind: 'notOffered' }),
+      bankFor: () => ({ inquire: async () => ({ kind: 'notFound' }), listOrders: null }),
       clock,
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),

@@ -47,7 +47,6 @@ export function framePorts(pool: pg.Pool, { clock, vault, payments }: Given): Fr
       store: createReportStore(pool),
       terminalsOf,
       bankFor,
-      listOrders: async () => ({ kind: 'notOffered' }),
       clock,
       businessDay: () => null,
     }),

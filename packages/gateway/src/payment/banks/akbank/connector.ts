@@ -60,6 +60,7 @@ function createAkbankConnector(
       return isAnswer(said) ? readHistory(said, bankOrderId) : said
     },
     closeBatch: null,
+    listOrders: null,
     points: null,
   }
 }

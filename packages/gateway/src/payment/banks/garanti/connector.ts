@@ -86,6 +86,7 @@ function createGarantiConnector({
       return readRecord(known, 'kind' in said ? null : cardMaskOf(said, bankOrderId))
     },
     closeBatch: null,
+    listOrders: null,
     points: async (terminal, card, limits) => {
       const answer = await ask(messageTo(terminal, pointsCall(card)), limits)
       return 'kind' in answer ? answer : readPoints(answer)

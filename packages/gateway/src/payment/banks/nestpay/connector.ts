@@ -62,6 +62,7 @@ function createNestpayConnector({
       }
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },
+    listOrders: null,
     points: (terminal, card, limits) => askPoints(exchange, { terminal, card }, limits),
   }
 }

@@ -68,6 +68,7 @@ function createPayforConnector({
       }
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },
+    listOrders: null,
     points: async (terminal, card, limits) => {
       const answer = await exchange.ask(messageTo(terminal, pointsQuery(card)), limits)
       return 'kind' in answer ? answer : readPoints(answer.value)

@@ -51,6 +51,7 @@ export function scriptedConnector(script: {
       calls.push('inquire')
       return Promise.resolve(script.inquiry)
     },
+    listOrders: null,
     points: () => {
       calls.push('points')
       return Promise.resolve({ kind: 'found', availableMinor: 1n })
