@@ -1,4 +1,4 @@
-import type { Bank, Call, Faults, Outcome, Terminal } from './bank/index.ts'
+import type { Bank, Call, Faults, Mood, Outcome, Terminal } from './bank/index.ts'
 import type { Identifiers } from './formats/index.ts'
 import type { Gate } from './three-d-secure/index.ts'
 
@@ -11,6 +11,8 @@ export type BankManifest = Readonly<{
   terminals: readonly Terminal[]
   /** The form of its approval codes, where it is not NestPay's. */
   authCode?: (identifiers: Identifiers) => string
+  /** What this bank can be told to do besides what every bank can (`bank/moods.ts`). */
+  moods?: readonly Mood[]
   /** What answers programs, by path. All take POST. */
   api: Readonly<Record<string, (bank: Bank, call: Call, faults: Faults) => Outcome>>
   gate: Gate

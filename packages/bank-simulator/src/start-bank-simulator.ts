@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createFaults } from './bank/index.ts'
+import { createFaults, createMoods } from './bank/index.ts'
 import type { BankManifest, SimulatedBank } from './bank-manifest.ts'
 import { BANKS } from './banks/index.ts'
 import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
@@ -49,8 +49,9 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     const identifiers =
       authCode === undefined ? shared : { ...shared, authCode: () => authCode(shared) }
     const ledger = ledgers.of(name)
-    const bank = { name, label, terminals, ledger, clock, identifiers, lateRecordMilliseconds }
-    return { manifest, bank }
+    const moods = createMoods(manifest.moods ?? [])
+    const known = { name, label, terminals, ledger, clock, identifiers }
+    return { manifest, bank: { ...known, lateRecordMilliseconds, moods } }
   }
   const simulated = BANKS.map(withBooks)
   const gates = simulated.map(({ bank, manifest: { gate } }) => ({ bank, gate }))

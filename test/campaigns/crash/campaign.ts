@@ -1,3 +1,4 @@
+import { drawMoods } from '../../support/moods.ts'
 import { createRandom, type Random } from '../../support/random.ts'
 import { comeAndGo } from './away-bank.ts'
 import type { CrashCell } from './cell.ts'
@@ -46,6 +47,8 @@ export type CampaignParts = Readonly<{
   seed: number
   callers: number
   onKill?: (point: string) => void
+  /** Draws the moods of the banks for each round, and hears which are on; absent: none. */
+  onMoods?: (moods: string) => void
 }>
 
 /** Kills processes at their points under load until there were enough, and compares the books. */
@@ -55,6 +58,8 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
   const rounds: Findings[] = []
   for (let done = 0; done < kills && !isOver(parts); ) {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
+    const ofRound = createRandom(seed, 1 + rounds.length)
+    if (parts.onMoods !== undefined) parts.onMoods(await drawMoods(cell.bankUrl, ofRound))
     let killed = 0
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })

@@ -8,7 +8,7 @@ import { startCell } from './cell.ts'
 import { killsOfMoves, Points } from './points.ts'
 import { tableOf } from './table.ts'
 
-/** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2 --routing` */
+/** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2 --routing`; `--without-moods` keeps the banks as they are */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '1000' },
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     cells: { type: 'string', default: '2' },
     callers: { type: 'string', default: '5' },
     routing: { type: 'boolean', default: false },
+    'without-moods': { type: 'boolean', default: false },
     minutes: { type: 'string', default: '600' },
   },
 })
@@ -23,7 +24,7 @@ const [kills, seed, cells, callers] = [values.kills, values.seed, values.cells, 
   Number,
 ) as [number, number, number, number]
 
-const { routing: hasRouting } = values
+const { routing: hasRouting, 'without-moods': isWithoutMoods } = values
 const endsAt = performance.now() + Number(values.minutes) * 60_000
 
 const PROGRESS_EVERY = 10
@@ -47,8 +48,10 @@ async function main(): Promise<boolean> {
     const cell = await startCell({ database, programs, nodeCount, onSeen, hasRouting })
     const share = Math.floor(kills / cells) + (number < kills % cells ? 1 : 0)
     try {
-      const parts = { cell, points, kills: share, endsAt, seed: seed + number, callers, onKill }
-      return await runCampaign(parts)
+      const own = seed + number
+      const onMoods = (moods: string) => console.log(`cell ${number}, seed ${own}, ${moods}`)
+      const parts = { cell, points, kills: share, endsAt, seed: own, callers, onKill }
+      return await runCampaign(isWithoutMoods ? parts : { ...parts, onMoods })
     } finally {
       await cell.stop()
     }

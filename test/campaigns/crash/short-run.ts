@@ -29,7 +29,8 @@ describe('a short crash campaign over four banks, one of them away at times', ()
   })
 
   it(`${kills} kills: nothing lost, nothing twice, nothing stuck, equal ledgers`, async () => {
-    const findings = await runCampaign({ cell, points, kills, seed, callers: 3 })
+    const onMoods = (moods: string) => console.log(`seed ${seed}, ${moods}`)
+    const findings = await runCampaign({ cell, points, kills, seed, callers: 3, onMoods })
     expect(findings.violations).toEqual([])
     expect(findings.kills).toBe(kills)
     expect(findings.claims).toBeGreaterThan(4)

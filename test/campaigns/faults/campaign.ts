@@ -1,3 +1,4 @@
+import { drawMoods } from '../../support/moods.ts'
 import { createRandom, type Random } from '../../support/random.ts'
 import { lostAnswers } from '../crash/check/acknowledged.ts'
 import { waitForRest } from '../crash/check/at-rest.ts'
@@ -23,6 +24,8 @@ export type FaultOptions = Readonly<{
   skewMilliseconds: number
   isShort: boolean
   onFault?: (fault: Fault) => void
+  /** Hears which moods of the banks were drawn for a round. */
+  onMoods?: (moods: string) => void
 }>
 
 export type FaultReport = Readonly<{
@@ -76,6 +79,8 @@ type RoundParts = Readonly<{
 async function runRound({ lab, options, number, lost }: RoundParts): Promise<Round> {
   const { seed, callers, isShort } = options
   const random = createRandom(seed, 100 + number)
+  const moods = await drawMoods(lab.bankUrl, random)
+  options.onMoods?.(moods)
   const book = new Book()
   const load = startLoad({
     cell: lab,

@@ -25,6 +25,7 @@ const report = await runFaults({
   nodes: Number(values.nodes ?? (isShort ? 2 : 3)),
   callers: Number(values.callers ?? (isShort ? 3 : 8)),
   skewMilliseconds: Number(values['skew-milliseconds']),
+  onMoods: (moods) => console.log(`seed ${values.seed}, ${moods}`),
   onFault: (fault) => console.log(`${fault} after ${secondsNow()} s`),
 })
 console.log(figuresOf(report))

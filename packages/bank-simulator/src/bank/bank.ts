@@ -1,5 +1,6 @@
 import type { Clock, Identifiers } from '../formats/index.ts'
 import type { BankOrder, Ledger } from '../ledger/index.ts'
+import type { Moods } from './moods.ts'
 
 /** One merchant terminal of a bank. Client ids are unique over all banks. */
 export type Terminal = Readonly<{
@@ -19,6 +20,7 @@ export type Bank = Readonly<{
   identifiers: Identifiers
   /** How long queries do not find a payment with the card `late-record`. */
   lateRecordMilliseconds: number
+  moods: Moods
 }>
 
 /** The order, if queries and later operations can find it: the card `late-record` hides its order for a while. */

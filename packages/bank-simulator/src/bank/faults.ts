@@ -1,5 +1,6 @@
 import type { PaymentFault } from '../card-behaviour.ts'
 import type { Bank } from './bank.ts'
+import { LATE_ROWS } from './moods.ts'
 import { type Delivery, now, type Outcome } from './outcome.ts'
 
 export const FAULT_OPERATIONS = [
@@ -100,14 +101,34 @@ export function answering<Request, Answer>(
   return { fault, perform: (bank, request) => now(answer(bank, request)) }
 }
 
-/** Performs the request, under the fault that is armed for it. Where nothing is booked, `silence` is never read. */
+/**
+ * Performs the request, under the fault that is armed for it, with the bank as the request sees it. Where nothing is
+ * booked, `silence` is never read.
+ */
 export function withFault<Answer>(
   faults: Faults,
-  request: FaultableRequest,
-  bank: Readonly<{ perform: () => Outcome<Answer>; silence: Answer }>,
+  request: Readonly<{ bank: Bank; operation: FaultOperation; bankOrderId: string }>,
+  answers: Readonly<{ perform: (bank: Bank) => Outcome<Answer>; silence: Answer }>,
 ): Outcome<Answer> {
-  const fault = faults.take(request)
-  if (fault === null) return bank.perform()
+  const fault = faults.take({ ...request, bank: request.bank.name })
+  const bank = seenBy(request)
+  if (fault === null) return answers.perform(bank)
   const { books, delivery } = FAULT_KINDS[fault]
-  return { answer: books ? bank.perform().answer : bank.silence, delivery }
+  return { answer: books ? answers.perform(bank).answer : answers.silence, delivery }
+}
+
+const LATE_BY_QUERIES = 2
+
+/** The bank without the order that a query asks for, while its rows are late. */
+function seenBy({
+  bank,
+  operation,
+  bankOrderId,
+}: Readonly<{ bank: Bank; operation: FaultOperation; bankOrderId: string }>): Bank {
+  const { moods, ledger } = bank
+  const isQuery = operation === 'Status' || operation === 'History'
+  if (!isQuery || !moods.isOn(LATE_ROWS) || ledger.order(bankOrderId) === undefined) return bank
+  if (moods.count(LATE_ROWS, bankOrderId) > LATE_BY_QUERIES) return bank
+  const order = (id: string) => (id === bankOrderId ? undefined : ledger.order(id))
+  return { ...bank, ledger: { ...ledger, order } }
 }

@@ -11,6 +11,11 @@ export {
   type Operation,
   withFault,
 } from './faults.ts'
+export {
+  createMoods,
+  type Mood,
+  REFUSED_CLOSE,
+} from './moods.ts'
 export { type Booked, type OrderDialect, onOrder } from './order-operations.ts'
 export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
 export {

@@ -3,8 +3,9 @@ import type { CardProfile } from '../card-profile.ts'
 import { LIRA } from '../formats/index.ts'
 import type { PaymentEvent, Verification } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
-import { bookingNumbers } from './bookings.ts'
+import { bookingNumbers, closeBatch } from './bookings.ts'
 import { CARD_FAULTS } from './faults.ts'
+import { AUTOMATIC_CLOSE } from './moods.ts'
 import type { Delivery } from './outcome.ts'
 
 /** A sale or pre-authorisation that passed the rules of its bank. */
@@ -52,7 +53,16 @@ export function takePayment(
     hiddenUntil: behaviour === 'late-record' ? hiddenUntil.toISOString() : null,
   }
   bank.ledger.book(booked)
+  closeByItself(bank, payment)
   return { booked, delivery }
+}
+
+const PAYMENTS_OF_A_DAY = 5
+
+function closeByItself(bank: Bank, { clientId }: Payment): void {
+  if (!bank.moods.isOn(AUTOMATIC_CLOSE)) return
+  if (bank.moods.count(AUTOMATIC_CLOSE, clientId) % PAYMENTS_OF_A_DAY === 0)
+    closeBatch(bank, clientId)
 }
 
 /**

@@ -106,7 +106,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1000
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -117,6 +117,6 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function refused(message: string): ControlAnswer {
+export function refused(message: string): ControlAnswer {
   return { status: 400, body: { error: message } }
 }

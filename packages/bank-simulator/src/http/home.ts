@@ -3,7 +3,13 @@ import type { ServerResponse } from 'node:http'
 import type { Bank } from '../bank/index.ts'
 import type { FormPairs } from '../formats/index.ts'
 import { type BankOrder, stateOf } from '../ledger/index.ts'
-import { languageFrom, renderHome, renderOrder, renderProblem } from '../pages/index.ts'
+import {
+  type Language,
+  languageFrom,
+  renderHome,
+  renderOrder,
+  renderProblem,
+} from '../pages/index.ts'
 import { redirect, sendPage } from './bank-pages.ts'
 import { closeBatches } from './control.ts'
 
@@ -59,6 +65,7 @@ export function showHome(
     newer: end < all.length ? address(end + ORDERS_PER_PAGE) : null,
     older: start > 0 ? address(start) : null,
     token: TOKEN,
+    banks,
     hasClosed: question.query.has('closed'),
   })
   sendPage(response, 200, page)
@@ -97,16 +104,21 @@ export async function closeDay(
   response: ServerResponse,
   pairs: FormPairs,
 ): Promise<void> {
-  const fields = new Map(pairs)
-  const language = languageFrom(fields.get('lang'), 'tr')
-  if (!isToken(fields.get('token') ?? '')) {
-    const nonce = randomBytes(16).toString('base64url')
-    sendPage(response, 403, renderProblem('oldPage', { language, nonce }))
-    return
-  }
+  const language = languageOfOwnForm(response, pairs)
+  if (language === null) return
   closeBatches(banks, new URLSearchParams())
   await durable()
   redirect(response, `/?lang=${language}&closed=1`)
+}
+
+/** The language of a form of this page; null where it is another site's, which then has its answer. */
+export function languageOfOwnForm(response: ServerResponse, pairs: FormPairs): Language | null {
+  const fields = new Map(pairs)
+  const language = languageFrom(fields.get('lang'), 'tr')
+  if (isToken(fields.get('token') ?? '')) return language
+  const nonce = randomBytes(16).toString('base64url')
+  sendPage(response, 403, renderProblem('oldPage', { language, nonce }))
+  return null
 }
 
 function isToken(text: string): boolean {

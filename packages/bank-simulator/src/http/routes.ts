@@ -13,6 +13,7 @@ import {
 } from './control.ts'
 import { type Delays, deliver } from './deliver.ts'
 import { closeDay, showHome, showOrder } from './home.ts'
+import { chooseMoods, clearMoods, listMoods, setMood } from './moods.ts'
 
 /** What the addresses need. */
 export type BankService = Readonly<{
@@ -57,6 +58,7 @@ function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Rout
       }),
     'POST /day-end': async ({ body, response }) =>
       closeDay({ banks, durable: pages.durable }, response, formPairs(body)),
+    'POST /moods': ({ body, response }) => chooseMoods(banks, response, formPairs(body)),
     'GET /acs': ({ url, response }) =>
       showPage(pages, response, { id: pageId(url), language: url.searchParams.get('lang') }),
     'POST /acs': ({ url, body, response }) =>
@@ -73,6 +75,10 @@ function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Rout
     'POST /simulator/faults': ({ body, response }) =>
       sendJson(response, armFault(faults, bankNames, body.toString('utf8'))),
     'DELETE /simulator/faults': ({ response }) => sendJson(response, clearFaults(faults)),
+    'GET /simulator/moods': ({ response }) => sendJson(response, listMoods(banks)),
+    'POST /simulator/moods': ({ body, response }) =>
+      sendJson(response, setMood(banks, body.toString('utf8'))),
+    'DELETE /simulator/moods': ({ response }) => sendJson(response, clearMoods(banks)),
   }
 }
 

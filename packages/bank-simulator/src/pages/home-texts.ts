@@ -28,6 +28,12 @@ const HOME = {
   },
   newer: { tr: 'Daha yeniler', en: 'Newer' },
   older: { tr: 'Daha eskiler', en: 'Older' },
+  moods: { tr: 'Banka davranışları', en: 'Moods of the banks' },
+  moodsNote: {
+    tr: 'Gerçek bankaların bazılarında görülen davranışlar. İşaretlediğiniz, benzetim yeniden başlayana kadar sürer.',
+    en: 'What some real banks do. What you tick lasts until the simulator starts again.',
+  },
+  saveMoods: { tr: 'Uygula', en: 'Apply' },
   cards: { tr: 'Deneme kartları', en: 'Test cards' },
   cardsNote: {
     tr: 'İleri bir son kullanma tarihi ve herhangi bir güvenlik kodu yeterlidir.',

@@ -1,3 +1,4 @@
+import type { Bank } from '../bank/index.ts'
 import { type BankOrder, stateOf } from '../ledger/index.ts'
 import { oneTimePassword, type TestCard, testCards } from '../test-cards.ts'
 import { type BoardView, badge, mark, type NamedBank, renderBoard } from './board.ts'
@@ -5,6 +6,7 @@ import { momentText, moneyText, SCHEME_NAMES } from './figures.ts'
 import { CARD_GROUPS, type HomeTexts, homeTexts, TURKISH_BEHAVIOURS } from './home-texts.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import type { Page } from './layout.ts'
+import { moodsOf } from './moods.ts'
 import type { Language } from './texts.ts'
 
 type HomeView = BoardView &
@@ -19,6 +21,7 @@ type HomeView = BoardView &
     /** Proves that the button was pressed on a page of this bank. */
     token: string
     hasClosed: boolean
+    banks: readonly Bank[]
   }>
 
 export function renderHome(view: HomeView): Page {
@@ -37,6 +40,7 @@ ${ordersOf(view, texts)}
 <p class="quiet lead">${texts.cardsNote} ${texts.password}: <strong>${oneTimePassword}</strong></p>
 ${CARD_GROUPS.map((group) => cardsOf(group, view.language))}
 </div>
+${moodsOf(view, texts)}
 </div>
 </div>`
   return renderBoard(view, '/', content)

@@ -52,8 +52,8 @@ function handle(
   const bankOrderId = request.text('order/orderId')
   return withFault(
     faults,
-    { bank: bank.name, operation: operation.fault, bankOrderId },
-    { perform: () => operation.perform(bank, request), silence: httpError(400, '') },
+    { bank, operation: operation.fault, bankOrderId },
+    { perform: (seen) => operation.perform(seen, request), silence: httpError(400, '') },
   )
 }
 

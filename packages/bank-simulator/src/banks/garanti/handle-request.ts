@@ -55,9 +55,9 @@ export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOu
   if (missing !== null) {
     return now(refusal(bank, request, '0002', `${missing} field is not valid`))
   }
-  const named = { bank: bank.name, operation: operation.fault, bankOrderId: orderIdOf(request) }
+  const named = { bank, operation: operation.fault, bankOrderId: orderIdOf(request) }
   return withFault(faults, named, {
-    perform: () => operation.perform(bank, request),
+    perform: (seen) => operation.perform(seen, request),
     silence: refusal(bank, request, '0108'),
   })
 }

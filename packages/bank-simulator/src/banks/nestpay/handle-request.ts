@@ -46,8 +46,8 @@ export function handleRequest(bank: Bank, faults: Faults, xml: string): Outcome<
   if (request.hasBelow('PbOrder')) return now(coreError(bank, request, '2002'))
   const operation = operationOf(request)
   if (operation === undefined) return now(coreError(bank, request, '2001'))
-  const named = { bank: bank.name, operation, bankOrderId: request.value('OrderId') }
-  const perform = (): Outcome<ApiAnswer> => OPERATIONS[operation](bank, request)
+  const named = { bank, operation, bankOrderId: request.value('OrderId') }
+  const perform = (seen: Bank): Outcome<ApiAnswer> => OPERATIONS[operation](seen, request)
   return withFault(faults, named, { perform, silence: UNREADABLE })
 }
 

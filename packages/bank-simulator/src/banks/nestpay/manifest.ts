@@ -1,4 +1,4 @@
-import { written } from '../../bank/index.ts'
+import { REFUSED_CLOSE, written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { xmlOf } from '../../formats/index.ts'
 import { reply } from './answer.ts'
@@ -12,6 +12,7 @@ export const NESTPAY: BankManifest = {
   name: 'nestpay',
   label: 'NestPay',
   terminals: nestpayTerminals,
+  moods: [REFUSED_CLOSE],
   api: {
     '/fim/api': (bank, { body }, faults) =>
       written(handleRequest(bank, faults, xmlOf(body)), reply),

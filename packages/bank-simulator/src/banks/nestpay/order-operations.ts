@@ -5,6 +5,7 @@ import {
   isTooOldToCapture,
   isWithinCaptureMargin,
   type OrderDialect,
+  REFUSED_CLOSE,
   type StateRule,
   visibleOrder,
 } from '../../bank/index.ts'
@@ -15,6 +16,7 @@ import {
   type ApiRequest,
   approvedAnswer,
   BARE_APPROVAL,
+  BARE_ERROR,
   coreError,
   declinedAnswer,
 } from './answer.ts'
@@ -94,8 +96,15 @@ function orderOf(bank: Bank, request: ApiRequest): BankOrder | undefined {
   return visibleOrder(bank, order)
 }
 
-/** Extra/SETTLE: closes the terminal's day, at any time. */
+const MAY_NOT_CLOSE: ApiAnswer = {
+  ...BARE_ERROR,
+  errorMessage: 'Bu işlem için yetkiniz yok.',
+  extra: { ERRORCODE: '', NUMCODE: '99' },
+}
+
+/** Extra/SETTLE: closes the terminal's day, at any time, unless the merchant may not. */
 export function settle(bank: Bank, request: ApiRequest): ApiAnswer {
+  if (bank.moods.isOn(REFUSED_CLOSE)) return MAY_NOT_CLOSE
   const SETTLEID = String(closeBatch(bank, request.value('ClientId')))
   const TRXDATE = transactionDate(bank.clock())
   return {

@@ -67,9 +67,9 @@ export function handleRequest(bank: Bank, faults: Faults, request: ApiRequest | 
   if (typeof operation === 'string') return now(operationAnswer(operation, orderId))
   const shop = shopOf(request, operation.fault)
   if (typeof shop === 'string') return now(operationAnswer(shop, orderId))
-  const named = { bank: bank.name, operation: operation.fault, bankOrderId: orderId }
+  const named = { bank, operation: operation.fault, bankOrderId: orderId }
   return withFault(faults, named, {
-    perform: () => operation.perform(bank, shop, request),
+    perform: (seen) => operation.perform(seen, shop, request),
     silence: operationAnswer('V013', orderId),
   })
 }

@@ -1,4 +1,4 @@
-import { written } from '../../bank/index.ts'
+import { REFUSED_CLOSE, written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { plainReply, xmlReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
@@ -12,6 +12,7 @@ export const PAYFOR: BankManifest = {
   name: 'payfor',
   label: 'PayFor',
   terminals: payforShops,
+  moods: [REFUSED_CLOSE],
   authCode: (identifiers) => `S${identifiers.digits(5)}`,
   api: {
     '/payfor/Gateway/XMLGate.aspx': (bank, { body }, faults) =>

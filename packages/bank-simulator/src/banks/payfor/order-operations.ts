@@ -4,6 +4,7 @@ import {
   isTooOldToCapture,
   isWithinCaptureMargin,
   type OrderDialect,
+  REFUSED_CLOSE,
   visibleOrder,
 } from '../../bank/index.ts'
 import { parseAmount } from '../../formats/index.ts'
@@ -79,6 +80,7 @@ export function orderOf(bank: Bank, shop: PayforShop, orderId: string): BankOrde
 
 /** BatchClose: the day end of the shop. */
 export function batchClose(bank: Bank, shop: PayforShop): ApiAnswer {
+  if (bank.moods.isOn(REFUSED_CLOSE)) return operationAnswer('V038', '')
   const { fields } = operationAnswer('00', '')
   return { fields: [...fields, ['BatchNo', String(closeBatch(bank, shop.clientId))]] }
 }

@@ -181,6 +181,10 @@ export type GateRequest = Readonly<{
   languageCode: Language
   /** Random text of this attempt; comes back in the callback. */
   random: string
+  /** As init3ds named the holder: it spares some payers the bank's question. Null where nobody said it. */
+  cardHolderName: string | null
+  /** For the same purpose; null where nobody said it. */
+  payerEmail: string | null
 }>
 
 /** The form that the card holder's browser posts to the bank. It contains the card. */

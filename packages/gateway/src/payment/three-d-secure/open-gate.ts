@@ -54,5 +54,8 @@ export function sentToGate(
     clientIpAddress: attempt.clientIpAddress,
     languageCode,
     random: attempt.gateRandom,
+    cardHolderName: attempt.cardHolderName,
+    // init3ds has no field for it.
+    payerEmail: null,
   }
 }

@@ -23,6 +23,8 @@ const request: GateRequest = {
   clientIpAddress: '10.0.0.1',
   languageCode: 'tr',
   random: 'cmFuZG9t',
+  cardHolderName: 'AYŞE YILMAZ',
+  payerEmail: null,
 }
 const PAIRS = [
   ['Pan', CARD],

@@ -114,6 +114,8 @@ describe('the form to the 3-D Secure gate', () => {
     languageCode: 'en' as const,
     clientIpAddress: '10.0.0.1',
     random: 'r',
+    cardHolderName: null,
+    payerEmail: null,
   }
 
   test('has the fields of model 3d, and nothing else', () => {

@@ -44,6 +44,8 @@ function gateRequest(): GateRequest {
     clientIpAddress: '127.0.0.1',
     languageCode: 'tr',
     random: 'cmFuZG9t',
+    cardHolderName: 'AYŞE YILMAZ',
+    payerEmail: null,
   }
 }
 

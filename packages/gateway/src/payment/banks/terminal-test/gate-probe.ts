@@ -97,6 +97,8 @@ function requestOf({ clock, callbackUrl, newOrderId }: ProbeParts): GateRequest 
     clientIpAddress: '127.0.0.1',
     languageCode: 'tr',
     random: randomBytes(16).toString('hex'),
+    cardHolderName: null,
+    payerEmail: null,
   }
 }
 

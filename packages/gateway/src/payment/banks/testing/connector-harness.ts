@@ -16,7 +16,10 @@ export type CallbackPairs = readonly (readonly [string, string])[]
 export type BankFault = 'silence' | 'serverError' | 'garbled' | 'hangUp'
 
 /** A part of an attempt that a callback may repeat; the order's number is in every one. */
-export type RepeatedName = Exclude<keyof GateExpectation, 'bankOrderId' | 'clientIpAddress'>
+export type RepeatedName = Exclude<
+  keyof GateExpectation,
+  'bankOrderId' | 'clientIpAddress' | 'cardHolderName' | 'payerEmail'
+>
 
 /** What a bank's callback shows, and what of it decides. */
 type CallbackFacts = Readonly<{

@@ -12,6 +12,8 @@ export function sampleAttempt(
     clientIpAddress: '10.0.0.1',
     languageCode: 'tr',
     random: 'cmFuZG9t',
+    cardHolderName: 'AYŞE YILMAZ',
+    payerEmail: null,
     ...said,
   }
 }

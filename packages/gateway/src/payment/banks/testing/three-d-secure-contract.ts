@@ -27,6 +27,8 @@ function gateRequest(card: CardForBank): GateRequest {
     clientIpAddress: '127.0.0.1',
     languageCode: 'tr',
     random: 'cmFuZG9t',
+    cardHolderName: 'AYŞE YILMAZ',
+    payerEmail: null,
   }
 }
 
