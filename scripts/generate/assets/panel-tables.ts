@@ -140,6 +140,15 @@ export const PANEL_TABLES: Readonly<Record<string, TableAssets>> = {
         readBy: 'the list of payments and the search of the panel',
         destroyed: 'deleted after the period was archived; `vezne search rebuild` makes them anew',
       },
+      name_keys: {
+        class: 'derived',
+        holds: 'hashes of the words of the names of payer and card holder',
+        protection: 'the database’s own: the hashes have no secret key',
+        life: 'that of the names in the order',
+        readBy: 'the search of the panel',
+        destroyed:
+          'emptied in the statement that erases the names, by age or at the payer’s request',
+      },
     },
     plain: 'merchant_id order_id amount_minor',
   },

@@ -136,10 +136,21 @@ export const PAYER_LINK_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>>
       onRequest: 'kept: there is nothing of the payer in it',
     },
   ],
+  'payment_search.name_keys': [
+    {
+      class: 'derived',
+      holds: 'hashes of the words of the payer’s and the card holder’s names',
+      from: 'the order',
+      kept: 'PAYER_DATA_DAYS',
+      erased: 'in the statement that erases the names',
+      onRequest: 'emptied with the order’s names',
+    },
+  ],
   'panel_view.query': [
     {
       class: 'contact',
-      holds: 'a saved filter, in which a person of the panel may have written an address or number',
+      holds:
+        'a saved filter, in which a person of the panel may have written a name, an address or a number',
       from: 'the panel',
       kept: fixed('until its owner removes it'),
       erased: 'by its owner',

@@ -35,10 +35,19 @@ export function searchActs(ports: ActingPorts): SearchActs {
   }
 }
 
-/** The filter without card numbers, e-mail addresses and telephone numbers: nothing can be erased from the audit chain. */
+/** The filter without card numbers, names, e-mail addresses and telephone numbers: nothing can be erased from the audit chain. */
 function withoutPerson(filter: string): string {
-  const kept = [...new URLSearchParams(filter)].map(([field, value]) => [field, masked(value)])
+  const kept = [...new URLSearchParams(filter)].map(([field, value]) => [
+    field,
+    field === 'key' && isName(value) ? '***' : masked(value),
+  ])
   return new URLSearchParams(kept).toString()
+}
+
+/** Values of other fields are words as well. */
+function isName(value: string): boolean {
+  const read = readSearchText(value)
+  return read.kind === 'Keys' && read.keys.some(({ kind }) => kind === 'name')
 }
 
 /** Whatever field it stands in: an address can be written by hand. */

@@ -15,6 +15,16 @@ describe('decision 9.20: what a text of the search box may be', () => {
     ['', 'Nothing'],
     ['   ', 'Nothing'],
     ['sipariş 7', ANY],
+    ['249,90', `${ANY} amount`],
+    ['249.90', `${ANY} amount`],
+    ['₺1.249,90', `${ANY} amount`],
+    ['1249 TL', `${ANY} amount`],
+    ['250', `${ANY} provisionNumber amount`],
+    ['-5', `${ANY} provisionNumber`],
+    ['27.11.2026', ANY],
+    ['Ayşe Yılmaz', `${ANY} name`],
+    ['yilmaz', `${ANY} provisionNumber name`],
+    ['Ü.', ANY],
     ['P12345', `${ANY} provisionNumber`],
     ['0008', `${ANY} provisionNumber lastFour`],
     ['5528790008', `${ANY} provisionNumber card phoneNumber`],
@@ -31,6 +41,28 @@ describe('decision 9.20: what a text of the search box may be', () => {
     ['kart 4355 0843 5508 4358 ile', 'CardNumber'],
   ])('%j', (text, kinds) => {
     expect(kindsOf(text)).toBe(kinds)
+  })
+
+  test.each([
+    ['27.11.2026', '2026-11-27'],
+    ['2026-11-27', '2026-11-27'],
+    [' 7/1/26 ', '2026-01-07'],
+    ['27-11-2026', '2026-11-27'],
+    ['31.02.2026', null],
+    ['27.11', null],
+    ['2026-11', null],
+    ['1.249,90', null],
+  ])('%j is the day %s', (text, day) => {
+    expect(readSearchText(text)).toMatchObject({ kind: 'Keys', day })
+  })
+
+  test.each([
+    ['₺1.249,90', 'amount', '124990'],
+    ['1,249.90', 'amount', '124990'],
+    ['Ayşe  K. Yılmaz', 'name', 'Ayşe Yılmaz'],
+  ])('%j is the %s %s', (text, kind, value) => {
+    const read = readSearchText(text)
+    expect(read.kind === 'Keys' && read.keys).toContainEqual({ kind, value })
   })
 
   it('takes of a card number the last four digits', () => {

@@ -11,9 +11,10 @@ export type OrderDetail = Readonly<{
   label: Text
   /**
    * How a payer's request finds the order. `phone`: these texts together are the payer's telephone number. `mention`:
-   * the text may have the payer's address or number in it.
+   * the text may have the payer's address or number in it. `name`: only the search box of the panel finds the order by
+   * it, because several people have one name.
    */
-  searched: 'phone' | 'mention' | null
+  searched: 'phone' | 'mention' | 'name' | null
   /** Its name in the document of all that is held about a payer. */
   exportedAs: string
 }>
@@ -31,13 +32,13 @@ export const ORDER_DETAILS: Readonly<Record<OrderDetailName, OrderDetail>> = {
   cardHolderName: {
     personal: 'contact',
     label: { tr: 'Kart sahibi', en: 'Card holder' },
-    searched: null,
+    searched: 'name',
     exportedAs: 'cardHolderName',
   },
   merchantCustomerName: {
     personal: 'contact',
     label: { tr: 'Müşteri', en: 'Customer' },
-    searched: null,
+    searched: 'name',
     exportedAs: 'customerName',
   },
   merchantCustomerPhoneCode: {

@@ -10,7 +10,7 @@ import {
   upperAscii,
 } from '../postgres/index.ts'
 import { FRESH_ORDERS } from './fresh-orders.ts'
-import { hashOf } from './search-keys.ts'
+import { hashOf, NAME_WORDS_OF_ORDER, nameKeysOf, wordsOf } from './search-keys.ts'
 
 const IN_SCOPE = (table: string): string => `($1::uuid is null or ${table}.merchant_id = $1)`
 
@@ -31,11 +31,16 @@ const byColumn = (column: string): string => `
 
 /** By a key of the search table, and among the orders that are not in it yet; `condition` says it of an order. */
 function byKey(name: string, condition: string): string {
-  const hash = hashOf(`'${name}:' || $2::text`)
+  return bySearch(`s.keys @> array[${hashOf(`'${name}:' || $2::text`)}]`, condition)
+}
+
+/** By what the search table says of a row `s`, and by the same condition of an order `o`, which is the newest. */
+function bySearch(ofSearch: string, condition: string): string {
   return `with ${FRESH_ORDERS},
     hits as (
-      select s.merchant_id, s.order_id from payment_search s
-      where s.keys @> array[${hash}] and ${IN_SCOPE('s')}
+      (select s.merchant_id, s.order_id from payment_search s
+        where ${ofSearch} and ${IN_SCOPE('s')}
+        order by s.order_id desc limit $3)
       union
       select o.merchant_id, o.order_id
       from fresh f join payment_order o on o.merchant_id = f.merchant_id and o.order_id = f.order_id
@@ -78,13 +83,21 @@ export const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'card'>, NamedState
   ),
   lastFour: finding('lastFour', byKey('lastFour', `o.card ->> 'lastFour' = $2`)),
   email: finding('email', byPayer(`${lowerAscii("u.payer ->> 'email'")} = $2`)),
+  amount: finding('amount', bySearch('s.amount_minor = $2::bigint', 'o.amount_minor = $2::bigint')),
+  name: finding(
+    'name',
+    bySearch(`s.name_keys @> ${nameKeysOf('$2')}`, `${NAME_WORDS_OF_ORDER} @> ${wordsOf('$2')}`),
+  ),
   phoneNumber: finding('phoneNumber', byPayer(`u.payer ->> 'phoneNumber' = $2`)),
 }
 
-/** By the last four digits of `$2`, of which the orders of the right first six are taken. */
+/** By the last four digits of `$2` and the first six of `$4`. */
 const CARD = statement(
   'panel-find-card',
-  byKey('lastFour', `o.card ->> 'lastFour' = $2 and left(o.card ->> 'bin', 6) = $4`),
+  bySearch(
+    `s.keys @> array[${hashOf(`'lastFour:' || $2::text`)}, ${hashOf(`'bin:' || $4::text`)}]`,
+    `o.card ->> 'lastFour' = $2 and left(o.card ->> 'bin', 6) = $4`,
+  ),
 )
 
 const OWN_BANK_ORDER_ID = /^vz([0-9a-f]{32})$/

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { SearchIndex } from '../../operating/search/index.ts'
 import { type NamedStatement, type Queryable, readValue, statement } from '../postgres/index.ts'
-import { KEYS_OF_ORDER } from './search-keys.ts'
+import { KEYS_OF_ORDER, NAME_KEYS_OF_ORDER } from './search-keys.ts'
 
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -16,8 +16,8 @@ const BEGIN = statement(
    on conflict do nothing`,
 )
 
-const COLUMNS = `merchant_id, order_id, amount_minor, keys`
-const VALUES = `o.merchant_id, o.order_id, o.amount_minor, ${KEYS_OF_ORDER}`
+const COLUMNS = `merchant_id, order_id, amount_minor, keys, name_keys`
+const VALUES = `o.merchant_id, o.order_id, o.amount_minor, ${KEYS_OF_ORDER}, ${NAME_KEYS_OF_ORDER}`
 
 /**
  * Reads the next events of each merchant's feed and writes the rows of their orders. The row of the progress is locked
@@ -52,8 +52,8 @@ const READ_EVENTS = statement(
     insert into payment_search as s (${COLUMNS})
     select ${VALUES} from named n
     join payment_order o on o.merchant_id = n.merchant_id and o.order_id = n.order_id
-    on conflict (merchant_id, order_id) do update set keys = excluded.keys
-    where s.keys is distinct from excluded.keys
+    on conflict (merchant_id, order_id) do update set keys = excluded.keys, name_keys = excluded.name_keys
+    where (s.keys, s.name_keys) is distinct from (excluded.keys, excluded.name_keys)
   ),
   moved as (
     update payment_search_progress p set position = r.position

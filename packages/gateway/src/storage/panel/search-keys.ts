@@ -1,5 +1,6 @@
 import type { PaymentFilter } from '../../operating/search/index.ts'
-import { upperAscii } from '../postgres/index.ts'
+import { detailNames } from '../../payment/payments/index.ts'
+import { foldedText, upperAscii } from '../postgres/index.ts'
 
 /**
  * A text as PostgreSQL hashes it. Its hash stays the same over versions of the server, because tables are divided by
@@ -45,6 +46,24 @@ const KEY_NAMES = Object.keys(VALUES_OF_ORDER) as readonly KeyName[]
 
 /** The hashes of all keys of an order, as SQL. */
 export const KEYS_OF_ORDER = `array_remove(array[${KEY_NAMES.map(keyOfOrder).join(', ')}], null)`
+
+const NAMES_OF_ORDER = `concat_ws(' ', ${detailNames({ searched: 'name' })
+  .map((name) => `o.details ->> '${name}'`)
+  .join(', ')})`
+
+/** The words of the names of payer and card holder of an order `o`, folded. */
+export const NAME_WORDS_OF_ORDER = `regexp_split_to_array(${foldedText(NAMES_OF_ORDER)}, '[[:space:].,]+')`
+
+const hashOfWord = hashOf(`'name:' || w.word`)
+
+/** The hashes of the words of the names. They stand in a column of their own, which is emptied when the names are erased. */
+export const NAME_KEYS_OF_ORDER = `array(select distinct ${hashOfWord}
+  from unnest(${NAME_WORDS_OF_ORDER}) as w(word) where length(w.word) > 1)`
+
+/** The words of a text, which blanks divide, and their hashes. */
+export const wordsOf = (text: string): string => `string_to_array(${foldedText(text)}, ' ')`
+export const nameKeysOf = (text: string): string =>
+  `array(select ${hashOfWord} from unnest(${wordsOf(text)}) as w(word))`
 
 /** A payment passes that has one of these values. */
 export type KeyGroup = Readonly<{ name: KeyName; texts: readonly string[] }>

@@ -8,6 +8,7 @@ import {
 } from '../../operating/payers/index.ts'
 import { change, type Queryable } from '../postgres/index.ts'
 import { NO_CONTACT, NO_PAYER, NO_TEXT, noLinkTexts } from './erased-values.ts'
+import { FORGET_NAMES } from './erasure-statements.ts'
 import { FILTERS_WITH, IS_OWN_LINK } from './find-payer.ts'
 import { eraseHandOvers } from './hand-over-erasure.ts'
 import { inAddressOf, mentions, type PersonKey, patternOf } from './mentions.ts'
@@ -18,10 +19,13 @@ const withoutTexts = (by: PersonKey['by']): string => `metadata = null, merchant
 
 /** The state is asked again: between the reading and now something may have begun. */
 const orders = (by: PersonKey['by']): string => `
-  update payment_order set client_ip_address = '', details = details || ${NO_CONTACT} || ${NO_TEXT},
+  with erased as (update payment_order set client_ip_address = '', details = details || ${NO_CONTACT} || ${NO_TEXT},
     ${withoutTexts(by)}
   where merchant_id = $1 and order_id = any($2::uuid[]) and state <> all($4::text[]) and held_by is null
-    and bank_turn is null and next_inquiry_at is null and return_reserved_minor = 0`
+    and bank_turn is null and next_inquiry_at is null and return_reserved_minor = 0
+    returning merchant_id, order_id as id),
+  searched as (${FORGET_NAMES})
+  select id from erased`
 
 const texts = (by: PersonKey['by']): string => `
   update payment_order set details = details || ${NO_TEXT}, ${withoutTexts(by)}
@@ -45,6 +49,9 @@ const NOTICES = `
   where merchant_id = $1 and notice_id = any($2::uuid[]) and state <> 'Waiting'`
 
 const FILTERS = `delete from panel_view where ${FILTERS_WITH}`
+
+/** Until the commit, the search reads none of the merchant's orders, of which it might have seen the names before. */
+const HOLD_SEARCH = 'select from payment_search_progress where merchant_id = $1 for update'
 
 type Erasing = Readonly<{ record: PayerRecord; key: PayerKey; now: Date; by: string }>
 
@@ -86,6 +93,7 @@ async function eraseRows(
   // Of an order that was named by its id the reference is kept: it is the merchant's, and no person.
   const [form, pattern] = key.by === 'order' ? (['email', null] as const) : [key.by, patternOf(key)]
   const of = (ids: readonly string[], ...others: unknown[]) => [merchantId, ids, ...others]
+  await database.query(HOLD_SEARCH, [merchantId])
   const erased = {
     orders: await change(database, orders(form), of(own, pattern, OPEN_ORDER_STATES)),
     texts: await change(database, texts(form), of(mentioning, pattern)),

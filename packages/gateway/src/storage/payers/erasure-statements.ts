@@ -10,7 +10,14 @@ import {
 } from './erased-values.ts'
 
 /** A row `r` of a table whose ids begin with their time, what is set in it, and whether there is anything to erase. */
-type Erased = Readonly<{ table: string; id: string; set: string; holds: string }>
+type Erased = Readonly<{
+  table: string
+  id: string
+  set: string
+  holds: string
+  /** Whether the search of the panel has hashes of what is erased. */
+  isSearched?: true
+}>
 
 const ORDERS = { table: 'payment_order', id: 'order_id' } as const
 const SESSIONS = { table: 'threeds_session', id: 'session_id' } as const
@@ -24,6 +31,7 @@ const ERASED: Readonly<Record<Erasure, Erased>> = {
     ...ORDERS,
     set: `details = r.details || ${NO_CONTACT}`,
     holds: hasContact('r.details'),
+    isSearched: true,
   },
   'order-address': { ...ORDERS, set: `client_ip_address = ''`, holds: `r.client_ip_address <> ''` },
   'order-text': {
@@ -43,6 +51,10 @@ const ERASED: Readonly<Record<Erasure, Erased>> = {
   },
 }
 
+/** Of the rows `erased`: their names are found no more. */
+export const FORGET_NAMES = `update payment_search s set name_keys = '{}' from erased
+  where s.merchant_id = erased.merchant_id and s.order_id = erased.id and s.name_keys <> '{}'`
+
 /** A merchant that is new has no row yet. */
 export const BEGIN_ERASURE = statement(
   'begin-payer-erasure',
@@ -55,7 +67,7 @@ export const BEGIN_ERASURE = statement(
  * that two nodes never wait for each other's rows. Rows with nothing to erase are not written again.
  */
 function walk(erasure: Erasure): NamedStatement {
-  const { table, id, set, holds } = ERASED[erasure]
+  const { table, id, set, holds, isSearched } = ERASED[erasure]
   return statement(
     `erase-${erasure}`,
     `with mine as materialized (
@@ -69,7 +81,8 @@ function walk(erasure: Erasure): NamedStatement {
      ), erased as (
        update ${table} r set ${set} from looked l
        where r.merchant_id = l.merchant_id and r.${id} = l.id and ${holds}
-     ), moved as (
+       returning r.merchant_id, r.${id} as id
+     ), ${isSearched ? `searched as (${FORGET_NAMES}), ` : ''}moved as (
        update payer_erasure p set erased_before = newest.id from (
          select distinct on (merchant_id) merchant_id, id from looked order by merchant_id, id desc
        ) newest

@@ -1,7 +1,11 @@
-import { amountMinorFromText, amountToDecimal, type Clock } from '../../../base/kernel/index.ts'
+import {
+  amountIn,
+  amountMinorFromText,
+  amountToDecimal,
+  type Clock,
+} from '../../../base/kernel/index.ts'
 import type { ApprovalRules } from '../../../operating/approvals/index.ts'
 import { fieldOf, type MerchantVisit, type PanelAnswer, seeOther } from '../frame/index.ts'
-import { amountIn } from '../parts/index.ts'
 import { type ApprovalExecutor, ofMerchant } from './executors.ts'
 import { approvalsPage } from './page.tsx'
 import { approvalsPath, askSecondPerson } from './second-person.ts'

@@ -1,8 +1,7 @@
 import { LINK_STATUSES } from '@vezne/protocol'
 
-import { isUuid, readMoment } from '../../../base/kernel/index.ts'
+import { amountIn, isUuid, readMoment } from '../../../base/kernel/index.ts'
 import type { LinkCursor, LinkFilter } from '../../../payment/links/index.ts'
-import { amountIn } from '../parts/index.ts'
 
 /** The fields of the list's address that narrow it. */
 export const LINK_FILTER_FIELDS = [

@@ -7,11 +7,11 @@ import {
 } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
-import { maskedLabels } from '../../../base/kernel/index.ts'
+import { amountIn, maskedLabels } from '../../../base/kernel/index.ts'
 import type { CreateLinkRequest } from '../../../payment/links/index.ts'
 import type { Language } from '../../design/index.ts'
 import { fieldOf, type PanelRequest } from '../frame/index.ts'
-import { amountIn, type FieldProblems, sentence } from '../parts/index.ts'
+import { type FieldProblems, sentence } from '../parts/index.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import { type LinkFormValues, linkTexts } from './form-values.ts'
 

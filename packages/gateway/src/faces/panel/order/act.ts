@@ -1,4 +1,4 @@
-import { GatewayError } from '../../../base/kernel/index.ts'
+import { amountIn, GatewayError } from '../../../base/kernel/index.ts'
 import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import { actorOf } from '../../../operating/users/index.ts'
 import {
@@ -8,7 +8,6 @@ import {
   refusalText,
   seeOther,
 } from '../frame/index.ts'
-import { amountIn } from '../parts/index.ts'
 import {
   ACCESS_OF,
   keyOf,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { amountIn } from '../../../base/kernel/index.ts'
 import { moneyText } from '../../design/index.ts'
-import { amountIn } from './index.ts'
 
 describe('decision 9.22: an amount means the same in both languages', () => {
   test.each([

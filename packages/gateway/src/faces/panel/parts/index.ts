@@ -1,5 +1,5 @@
 export { ActForm, AskedAct, LanguageChoice } from './act-form.tsx'
-export { amountIn, plainAmount } from './amount.ts'
+export { plainAmount } from './amount.ts'
 export {
   type CsvColumns,
   csvAnswer,

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import type { Language } from '../../design/index.ts'
 import { FILTER_FIELDS, type FilterField, listPath, PERIODS } from './filter-fields.ts'
 import type { FilterOptions } from './filter-options.ts'
+import { outcomeWords } from './outcomes.ts'
 import type { FilterReading } from './read-filter.ts'
 import { PAYMENTS_TEXTS } from './texts.ts'
 
@@ -70,9 +71,11 @@ export function ActiveChips(view: ChipsView): JSX.Element | null {
   )
 }
 
-function wordOf({ options }: ChipsView, field: FilterField, value: string): string {
+function wordOf({ options, language }: ChipsView, field: FilterField, value: string): string {
   const known: Partial<Record<string, FilterOptions['state']>> = options
-  return known[field]?.find((option) => option.value === value)?.text ?? value
+  const offered = known[field]?.find((option) => option.value === value)?.text
+  if (offered !== undefined || field !== 'outcome') return offered ?? value
+  return outcomeWords(value, language) ?? value
 }
 
 function without(query: URLSearchParams, field: FilterField, value: string): string {

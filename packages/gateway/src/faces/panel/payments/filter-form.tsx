@@ -9,7 +9,7 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import { FILTER_FIELDS, type FilterField, listPath } from './filter-fields.ts'
-import { CHOICE_FIELDS, type FilterOptions } from './filter-options.ts'
+import { CHOICE_FIELDS, type FilterOption, type FilterOptions } from './filter-options.ts'
 import type { FilterReading } from './read-filter.ts'
 import { PAYMENTS_TEXTS, type PaymentsTexts } from './texts.ts'
 
@@ -110,17 +110,42 @@ function Choice(one: FormView & Readonly<{ field: (typeof CHOICE_FIELDS)[number]
   const { field, query, language, options } = one
   const texts = PAYMENTS_TEXTS[language]
   const wrong = wrongOf(one)
-  const chosen = query.getAll(field)
+  const picked = { chosen: query.getAll(field) }
   return (
     <Field name={field} label={texts[field]} {...wrong}>
       <select {...fieldAttributes({ name: field, ...wrong })}>
         <option value="">{texts.any}</option>
-        {options[field].map(({ value, text }) => (
-          <option key={value} value={value} selected={chosen.includes(value)}>
-            {text}
-          </option>
+        <Options options={options[field].filter(({ group }) => group === undefined)} {...picked} />
+        {groupsOf(options[field]).map(([group, grouped]) => (
+          <optgroup key={group} label={group}>
+            <Options options={grouped} {...picked} />
+          </optgroup>
         ))}
       </select>
     </Field>
   )
+}
+
+type OptionsView = Readonly<{ options: readonly FilterOption[]; chosen: readonly string[] }>
+
+function Options({ options, chosen }: OptionsView): JSX.Element {
+  return (
+    <>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value} selected={chosen.includes(value)}>
+          {text}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** The options that stand below a heading, by the headings. */
+function groupsOf(options: readonly FilterOption[]) {
+  const groups = new Map<string, FilterOption[]>()
+  for (const option of options) {
+    if (option.group === undefined) continue
+    groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  }
+  return [...groups]
 }

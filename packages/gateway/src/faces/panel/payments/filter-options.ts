@@ -8,7 +8,8 @@ import { outcomeOptions } from './outcomes.ts'
 import { INSTALLMENTS_MAXIMUM } from './read-filter.ts'
 import { PAYMENTS_TEXTS } from './texts.ts'
 
-export type FilterOption = Readonly<{ value: string; text: string }>
+/** `group`: the heading below which the value is offered. */
+export type FilterOption = Readonly<{ value: string; text: string; group?: string }>
 
 /** The fields that offer values, in the order of the form. */
 export const CHOICE_FIELDS = [

@@ -20,22 +20,59 @@ const GROUP_TEXTS: Readonly<Record<Group, Text>> = {
   gateway: { tr: 'Ağ geçidi', en: 'Gateway' },
 }
 
-export type OutcomeOption = Readonly<{ value: string; text: string }>
+/** The groups whose sentences are offered, each once: many codes of banks have the same one. */
+const WORDED = ['decline', 'unknownOutcome'] as const
 
-/** What the field of outcomes offers: the groups, then every decline with its code and its sentence. */
-export function outcomeOptions(language: Language): readonly OutcomeOption[] {
-  const groups = GROUPS.map((group) => ({ value: group, text: GROUP_TEXTS[group][language] }))
-  const declines = NAMES.filter((name) => ERRORS[name].group === 'decline').map((name) => {
-    const { code, message } = ERRORS[name]
-    return { value: code, text: `${code} · ${message[language]}` }
-  })
-  return [...groups, ...declines]
+const WORDED_TEXTS: Readonly<Record<(typeof WORDED)[number], Text>> = {
+  decline: { tr: 'Bankaların ret nedenleri', en: 'Reasons of banks' },
+  unknownOutcome: { tr: 'Bankaya ulaşılamayanlar', en: 'Bank not reached' },
 }
 
-/** The names of the catalogue that a group or a code of four digits stands for; null where it stands for none. */
+export type OutcomeOption = Readonly<{ value: string; text: string; group?: string }>
+
+/** More codes than these say nothing to a reader. */
+const CODES_SHOWN = 3
+
+/** What the field of outcomes offers: the groups, then every sentence of a group with the codes that have it. */
+export function outcomeOptions(language: Language): readonly OutcomeOption[] {
+  const groups = GROUPS.map((group) => ({ value: group, text: GROUP_TEXTS[group][language] }))
+  return [...groups, ...WORDED.flatMap((group) => sentencesOf(group, language))]
+}
+
+function sentencesOf(group: (typeof WORDED)[number], language: Language): readonly OutcomeOption[] {
+  const codesOf = new Map<string, string[]>()
+  for (const name of NAMES.filter((each) => ERRORS[each].group === group)) {
+    const { code, message } = ERRORS[name]
+    codesOf.set(message[language], [...(codesOf.get(message[language]) ?? []), code])
+  }
+  return [...codesOf].map(([message, codes]) => ({
+    value: codes.join('-'),
+    text: codes.length > CODES_SHOWN ? message : `${message} (${codes.join(', ')})`,
+    group: WORDED_TEXTS[group][language],
+  }))
+}
+
+/**
+ * The names of the catalogue that a group or codes of four digits, which dashes divide, stand for; null where one of them
+ * stands for none.
+ */
 export function outcomesOf(value: string): readonly string[] | null {
-  const names = NAMES.filter((name) => ERRORS[name].group === value || ERRORS[name].code === value)
-  return names.length === 0 ? null : names
+  if (value.length > VALUE_CHARACTERS_MAXIMUM) return null
+  const found = value.split('-').map(namesOf)
+  return found.some((names) => names.length === 0) ? null : found.flat()
+}
+
+/** All codes of the catalogue are shorter. */
+const VALUE_CHARACTERS_MAXIMUM = 1_000
+
+function namesOf(value: string): readonly string[] {
+  return NAMES.filter((name) => ERRORS[name].group === value || ERRORS[name].code === value)
+}
+
+/** A value of the filter in words; null where nothing is offered for it, as for one code of an older address. */
+export function outcomeWords(value: string, language: Language): string | null {
+  const [name, ...more] = outcomesOf(value) ?? []
+  return more.length === 0 ? (outcomeText(name ?? null, language)?.message ?? null) : null
 }
 
 /** The code and the sentence of an outcome; null for a payment without an error. */

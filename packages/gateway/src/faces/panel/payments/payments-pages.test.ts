@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { seedMerchants } from '../../../../../../test/campaigns/panel/seed-merchants.ts'
 import { seedOrders } from '../../../../../../test/campaigns/panel/seed-orders.ts'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
+import { testSigner } from '../../../operating/audit/testing/audit-parts.ts'
 import { createSearchIndex } from '../../../storage/panel/index.ts'
+import { createOldDataStore } from '../../../storage/payers/index.ts'
 import { useTestDatabase } from '../../../storage/testing/index.ts'
 import { paymentsPorts, type Visitor, visitorOf } from '../testing/payments-desk.ts'
 
@@ -220,6 +222,61 @@ describe('the search box', () => {
     expect(idsIn(text)).toContain(orderId)
     expect(text).toContain('<td class>Conversation id</td>')
     expect(text).toContain('<td class>Last four digits of the card</td>')
+  })
+
+  it('finds an amount in either writing, and says what it looked for', async () => {
+    const { orderId } = await oneOf(FIRST)
+    await database.pool.query(
+      'update payment_order set amount_minor = 12345678 where order_id = $1',
+      [orderId],
+    )
+    await database.pool.query(
+      'update payment_search set amount_minor = 12345678 where order_id = $1',
+      [orderId],
+    )
+    const to = `/panel/m/2200000001/payments/${orderId}`
+    for (const text of ['123.456,78', '₺123,456.78', '123456.78 TL']) {
+      const { location } = await accountant.get(`/panel/search?q=${encodeURIComponent(text)}`)
+      expect(location).toBe(to)
+    }
+    const { html } = await other.get('/panel/search?q=123456,78')
+    expect(html).toContain(
+      'Looked for as: Conversation id, Reference, Order id at the bank, Amount.',
+    )
+    expect(html).toContain('href="/panel/payments?min=123456.78&amp;max=123456.78"')
+  })
+
+  test.each(['27.11.2026', '2026-11-27', '27/11/26'])(
+    'leads to the list of the day %s',
+    async (q) => {
+      const { status, location } = await operator.get(`/panel/search?q=${encodeURIComponent(q)}`)
+      expect([status, location]).toEqual([303, '/panel/payments?from=2026-11-27&until=2026-11-27'])
+    },
+  )
+
+  it('finds a name by any of its words, in any letters, until it is erased', async () => {
+    const { rows } = await database.pool.query(
+      `update payment_order set details = details || '{"cardHolderName": "AYŞE GÜL IŞIKLI"}'
+       where merchant_id = $1 and order_id in (
+         select order_id from payment_order where merchant_id = $1 order by order_id limit 3)
+       returning order_id as id`,
+      [FIRST],
+    )
+    const found = async (q: string) =>
+      idsIn((await accountant.get(`/panel/search?q=${encodeURIComponent(q)}`)).html)
+    expect(await found('Işıklı')).toEqual([])
+    await database.pool.query('truncate payment_search, payment_search_progress')
+    while ((await createSearchIndex(database.pool).step(1_000)) > 0);
+    for (const q of ['Işıklı', 'ayse isikli', 'IŞIKLI, Ayşe', 'gül']) {
+      expect(new Set(await found(q))).toEqual(new Set(rows.map(({ id }) => id)))
+    }
+    expect(await found('Ayşe Demir')).toEqual([])
+    const erasing = { rowsMaximum: 1_000, before: new Date(Date.parse('2100-01-01')) }
+    const store = createOldDataStore({ pool: database.pool, signer: testSigner() })
+    await store.erase('order-contact', erasing)
+    expect(await found('Işıklı')).toEqual([])
+    const sql = `select count(*)::int as left from payment_search where name_keys <> '{}'`
+    expect((await database.pool.query(sql)).rows).toEqual([{ left: 0 }])
   })
 
   describe('where it finds nothing', () => {

@@ -1,4 +1,5 @@
 import { ORDER_STATES, PAYMENT_TYPES } from '@vezne/protocol'
+import { amountIn } from '../../../base/kernel/index.ts'
 import {
   CHANNELS,
   type FilterTerminal,
@@ -6,7 +7,6 @@ import {
   readSearchText,
 } from '../../../operating/search/index.ts'
 import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
-import { amountIn } from '../parts/index.ts'
 import type { FilterField, PeriodName } from './filter-fields.ts'
 import { outcomesOf } from './outcomes.ts'
 import { readPeriod } from './read-period.ts'

@@ -23,6 +23,7 @@ import {
   PaymentTable,
   paymentPath,
 } from '../payments/index.ts'
+import { type Asked, LookedFor, pathOfDay } from './looked-for.tsx'
 import { SEARCH_TEXTS } from './texts.ts'
 
 /** The search box of every page. */
@@ -33,8 +34,8 @@ export function searchRoutes(ports: FramePorts & PaymentsPorts): readonly PanelR
 const HITS_MAXIMUM = 50
 
 /**
- * The results of the search box: a redirect to the only result, a list that says by what each result was found, or an
- * explanation of what can be searched for. A card number is first taken out of the address.
+ * The results of the search box: a redirect to the only result, a list that says by what each result was found, the list
+ * of a day that is no key, or an explanation of what can be searched for. A card number is first taken out of the address.
  */
 export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promise<PanelAnswer> {
   const { query, merchantId, language } = visit
@@ -45,11 +46,11 @@ export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promi
     if (merchant !== '') kept.set('merchant', merchant)
     return seeOther(`/panel/search?${kept}`)
   }
-  const text = read.kind === 'Keys' ? read.text : ''
-  const hits =
-    read.kind === 'Keys' ? await search.find(merchantId, read.keys, HITS_MAXIMUM + 1) : []
+  const { text, ...asked } = read.kind === 'Keys' ? read : NOTHING_ASKED
+  const hits = await search.find(merchantId, asked.keys, HITS_MAXIMUM + 1)
   const [only] = hits
   if (hits.length === 1 && only !== undefined) return seeOther(pathOf(visit, only))
+  if (hits.length === 0 && asked.day !== null) return seeOther(pathOfDay(visit, asked.day))
   const shown = hits.slice(0, HITS_MAXIMUM)
   const payments = await search.payments(
     shown.flatMap(({ kind, merchantId: of, id }) =>
@@ -59,7 +60,7 @@ export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promi
   const { title } = SEARCH_TEXTS[language]
   const isNothing = hits.length === 0 && text !== ''
   const archivedUntil = isNothing ? await search.archivedUntil() : null
-  const view = { visit, text, hits: shown, payments, isMore: hits.length > shown.length }
+  const view = { visit, text, asked, hits: shown, payments, isMore: hits.length > shown.length }
   const children = (
     <>
       {query.get('card') === '1' ? (
@@ -75,6 +76,8 @@ export async function showSearch({ search }: PaymentsPorts, visit: Visit): Promi
   return panelPage(visit, { title, children })
 }
 
+const NOTHING_ASKED = { text: '', keys: [], day: null } as const
+
 /** The page of what was found. */
 function pathOf(visit: Visit, { kind, merchantId, id }: Hit): string {
   if (kind === 'payment') return paymentPath(visit, { merchantId, orderId: id })
@@ -85,20 +88,22 @@ function pathOf(visit: Visit, { kind, merchantId, id }: Hit): string {
 type ResultsView = Readonly<{
   visit: Visit
   text: string
+  asked: Asked
   hits: readonly Hit[]
   payments: readonly FoundPayment[]
   isMore: boolean
 }>
 
-function Results({ visit, text, hits, payments, isMore }: ResultsView): JSX.Element {
+function Results({ visit, text, asked, hits, payments, isMore }: ResultsView): JSX.Element {
   const texts = SEARCH_TEXTS[visit.language]
   const links = hits.filter(({ kind }) => kind === 'link')
   return (
     <>
       <PageHead title={texts.found(text)} />
+      <LookedFor visit={visit} asked={asked} />
       {isMore ? (
         <Notice kind="info" title={texts.most(HITS_MAXIMUM)}>
-          <a href={listPath(new URLSearchParams({ key: text }))}>{texts.all}</a>
+          <a href={listPath(visit.query, { key: text })}>{texts.all}</a>
         </Notice>
       ) : null}
       {payments.length === 0 ? null : (
@@ -141,20 +146,23 @@ function Links({ visit, links }: Readonly<{ visit: Visit; links: readonly Hit[] 
   )
 }
 
-type NothingView = Pick<ResultsView, 'visit' | 'text'> & Readonly<{ archivedUntil: Date | null }>
+type NothingView = Pick<ResultsView, 'visit' | 'text' | 'asked'> &
+  Readonly<{ archivedUntil: Date | null }>
 
 /** Says what can be searched for, and from when on. */
-function Nothing({ visit, text, archivedUntil }: NothingView): JSX.Element {
+function Nothing({ visit, text, asked, archivedUntil }: NothingView): JSX.Element {
   const texts = SEARCH_TEXTS[visit.language]
   return (
     <section class="sheet">
       <h1>{text === '' ? texts.title : texts.nothing(text)}</h1>
+      {text === '' ? null : <LookedFor visit={visit} asked={asked} />}
       <ArchiveNote language={visit.language} archivedUntil={archivedUntil} />
       <h2>{texts.empty}</h2>
       <ul>
         {SEARCH_KINDS.map((kind) => (
           <li key={kind}>{texts.kinds[kind]}</li>
         ))}
+        <li>{texts.day}</li>
       </ul>
       <p class="quiet">
         {texts.hint} {texts.list}

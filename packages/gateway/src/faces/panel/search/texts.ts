@@ -23,12 +23,23 @@ export const SEARCH_TEXTS = byLanguage({
   },
   empty: { tr: 'Ne aranabilir?', en: 'What can be searched for?' },
   hint: {
-    tr: 'Değeri tam olarak yazın; parçası aranmaz. Büyük ve küçük harf, konuşma no ile referansta ayırt edilir.',
-    en: 'Write the whole value; parts of it are not searched. Conversation ids and references are case-sensitive.',
+    tr: 'Değeri tam olarak yazın; parçası aranmaz. Addan bir kelime yeter. Büyük ve küçük harf, konuşma no ile referansta ayırt edilir.',
+    en: 'Write the whole value; parts of it are not searched. Of a name one word is enough. Conversation ids and references are case-sensitive.',
   },
   list: {
-    tr: 'Ödemeler listesinde tarih, tutar ve duruma göre süzebilirsiniz.',
+    tr: 'Ödemeler listesinde zamana, tutara ve duruma göre süzebilirsiniz.',
     en: 'The list of payments can be filtered by time, amount and state.',
+  },
+  toLists: { tr: 'Listede', en: 'In the list' },
+  lookedFor: { tr: 'Şunlar olarak arandı:', en: 'Looked for as:' },
+  day: { tr: 'Gün (27.11.2026)', en: 'Day (27.11.2026)' },
+  ofDay: {
+    tr: (day: string) => `${day} gününün bütün ödemeleri`,
+    en: (day: string) => `All payments of ${day}`,
+  },
+  ofAmount: {
+    tr: (amount: string) => `Tutarı ${amount} olan bütün ödemeler`,
+    en: (amount: string) => `All payments of ${amount}`,
   },
   toList: { tr: 'Ödemeler', en: 'Payments' },
   cardNumber: {
@@ -50,5 +61,7 @@ export const SEARCH_TEXTS = byLanguage({
     },
     email: { tr: 'Ödeyenin e-postası', en: 'Payer’s e-mail address' },
     phoneNumber: { tr: 'Ödeyenin telefonu', en: 'Payer’s telephone number' },
+    amount: { tr: 'Tutar', en: 'Amount' },
+    name: { tr: 'Ödeyenin veya kart sahibinin adı', en: 'Name of the payer or card holder' },
   },
 })
