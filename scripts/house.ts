@@ -25,10 +25,10 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_850,
   'gateway/composition': 2_750,
-  'gateway/faces': 41_850,
-  'gateway/operating': 11_650,
+  'gateway/faces': 41_950,
+  'gateway/operating': 11_700,
   'gateway/payment': 24_550,
-  'gateway/storage': 12_400,
+  'gateway/storage': 12_450,
   protocol: 3_700,
 }
 
