@@ -23,7 +23,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   client: 2_500,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
-  'gateway/base': 3_850,
+  'gateway/base': 3_900,
   'gateway/composition': 2_750,
   'gateway/faces': 41_950,
   'gateway/operating': 11_700,

@@ -197,7 +197,7 @@ describe('decision 9.22: saved views', () => {
   })
 })
 
-describe('the search box', () => {
+describe('the search box (decision 9.66)', () => {
   it('leads to the page of what it finds alone', async () => {
     const { conversationId, orderId } = await oneOf(FIRST)
     const to = `/panel/m/2200000001/payments/${orderId}`
