@@ -17,6 +17,7 @@ const BANKS = [
   ['akbank', 'akbank', '0046'],
   ['qnb', 'payfor', '0111'],
   ['garanti', 'garanti', '0062'],
+  ['denizbank', 'intervpos', '0134'],
 ] as const
 
 async function armFault(fault: object): Promise<void> {

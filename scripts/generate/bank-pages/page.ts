@@ -99,7 +99,8 @@ function adding({ credentials }: BankProtocol, presets: readonly BankPreset[]): 
 function abilities(protocol: BankProtocol): string {
   const { refundsBeforeDayEnd, captureMinimumPercent, queriesNeedPassword } = protocol.features
   const { callbackSignsCard } = protocol.features
-  const { closeBatch, points } = connectorOf(protocol)
+  const { closeBatch, points, verificationCalls } = connectorOf(protocol)
+  const isSentByUs = verificationCalls?.gate === true
   const rows = [
     ['Who ends the day', closeBatch === null ? 'the bank, by itself' : 'the gateway, at `DAY_END`'],
     ['Return before the day end', refundsBeforeDayEnd ? 'yes' : 'no: reverse instead'],
@@ -111,7 +112,7 @@ function abilities(protocol: BankProtocol): string {
     ['A query shows that the password is right', queriesNeedPassword ? 'yes' : 'no'],
     [
       'Whose card a 3-D Secure payment charged is known',
-      callbackSignsCard ? IN_CALLBACK : BY_QUERY,
+      callbackSignsCard ? (isSentByUs ? BY_OUR_CALL : IN_CALLBACK) : BY_QUERY,
     ],
   ]
   return `## What the bank can do\n\n${markdownTable(['', ''], rows)}`
@@ -119,6 +120,7 @@ function abilities(protocol: BankProtocol): string {
 
 /** Decision 4.11. */
 const IN_CALLBACK = 'from the callback, in which the bank signs the masked card'
+const BY_OUR_CALL = 'the bank got it from the gateway: no browser has a form that names the card'
 const BY_QUERY =
   'from a query: the bank signs no card in the callback, so the gateway asks it before it answers; another card is refused (3005) and undone at the bank'
 

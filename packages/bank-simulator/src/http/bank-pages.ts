@@ -22,17 +22,21 @@ export type BankPages = Readonly<{
 export async function answerGate(
   pages: BankPages,
   response: ServerResponse,
-  visit: Readonly<{ bank: string; pairs: FormPairs; clientIp: string }>,
+  visit: Readonly<{ bank: string; pairs: FormPairs; clientIp: string; leadsByForm: boolean }>,
 ): Promise<void> {
   const answer = pages.threeDSecure.enterGate(visit.bank, visit.pairs, visit.clientIp)
   await pages.durable()
   const language = languageFrom(visit.pairs.find(([name]) => name === 'lang')?.[1], 'tr')
   const nonce = pages.random(16).toString('base64url')
   switch (answer.kind) {
-    case 'ask':
+    case 'ask': {
+      const url = `/acs/${answer.verificationId}`
+      const fields: FormPairs = [['go', '1']]
       // A redirect, so that reloading the page does not post the card number again.
-      redirect(response, `/acs/${answer.verificationId}`)
+      if (!visit.leadsByForm) redirect(response, url)
+      else sendPage(response, 200, renderReturnPage({ url, fields }, language, nonce))
       break
+    }
     case 'return':
       await sendReturn(pages, response, { target: answer.return, language })
       break
@@ -70,7 +74,7 @@ export async function showPage(
   sendPage(response, 200, page)
 }
 
-/** POST of the bank page: a password or a cancellation; then the page again, by redirect. */
+/** POST of the bank page: a password or a cancellation, or the way to it (`go`); then the page again, by redirect. */
 export async function takeAnswer(
   pages: BankPages,
   response: ServerResponse,
@@ -78,12 +82,15 @@ export async function takeAnswer(
 ): Promise<void> {
   const fields = new Map(visit.pairs)
   const shown = fields.get('tries')
-  pages.threeDSecure.answerPage({
-    id: visit.id,
-    code: (fields.get('otp') ?? '').trim(),
-    cancelled: fields.get('action') === 'cancel',
-    wrongTriesShown: shown === undefined ? null : Number(shown),
-  })
+  const otp = fields.get('otp')
+  if (otp !== undefined || !fields.has('go')) {
+    pages.threeDSecure.answerPage({
+      id: visit.id,
+      code: (otp ?? '').trim(),
+      cancelled: fields.get('action') === 'cancel',
+      wrongTriesShown: shown === undefined ? null : Number(shown),
+    })
+  }
   await pages.durable()
   const language = fields.get('lang')
   redirect(

@@ -85,7 +85,7 @@ function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Rout
 /** The addresses of one bank. Each booking is on disk before its answer. */
 function bankRoutes({ pages, delays, faults }: BankService, simulated: SimulatedBank): Routes {
   const { bank, manifest } = simulated
-  const { path: gatePath, withoutVerification } = manifest.gate
+  const { path: gatePath, withoutVerification, leadsByForm = false } = manifest.gate
   const answer = async (response: ServerResponse, outcome: Outcome): Promise<void> => {
     await pages.durable()
     deliver(response, outcome, delays)
@@ -98,7 +98,7 @@ function bankRoutes({ pages, delays, faults }: BankService, simulated: Simulated
     const pairs = formPairs(body)
     const outcome = withoutVerification?.(bank, pairs, faults) ?? null
     if (outcome !== null) return answer(response, outcome)
-    return answerGate(pages, response, { bank: bank.name, pairs, clientIp })
+    return answerGate(pages, response, { bank: bank.name, pairs, clientIp, leadsByForm })
   }
   return { ...Object.fromEntries(programs), [`POST ${gatePath}`]: gate }
 }

@@ -1,6 +1,7 @@
 import * as akbank from './akbank-client.ts'
 import { type Fields, payment, provisionAfter, type TestBank } from './bank-client.ts'
 import * as garanti from './garanti-client.ts'
+import * as intervpos from './intervpos-client.ts'
 import * as payfor from './payfor-client.ts'
 
 /** One step of a story: an operation on an order, with an amount in lira where it has one. */
@@ -14,9 +15,9 @@ export type Step = Readonly<{
 /** What a verification came back with, in the same words for every bank. */
 type Verified = Readonly<{ callback: Fields; usableStatus: string | null; amount: string }>
 
-/** The four protocols behind one face, each spoken by its plain client. */
+/** The protocols behind one face, each spoken by its plain client. */
 export type PlainBank = Readonly<{
-  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti'
+  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti' | 'intervpos'
   /** The bank's code: `00` for an approval. */
   perform: (bank: TestBank, step: Step) => Promise<string>
   verify: (bank: TestBank, orderId: string, card: string) => Promise<Verified>
@@ -143,9 +144,39 @@ const garantiXml: PlainBank = {
     garanti.codeOf(await garanti.send(bank, garanti.provision(callback))),
 }
 
+const intervposForms: PlainBank = {
+  name: 'intervpos',
+  perform: async (bank, { operation, orderId, amount, card }) => {
+    const isPayment = operation === 'Auth' || operation === 'PreAuth'
+    const sum: Fields = operation === 'Void' ? {} : { PurchAmount: amount }
+    const paying = () => intervpos.sale(orderId, { TxnType: operation, Pan: card })
+    const fields =
+      operation === 'Ask'
+        ? intervpos.status(orderId)
+        : isPayment
+          ? paying()
+          : intervpos.onOrder(operation, orderId, sum)
+    return (await intervpos.send(bank, fields)).value('ProcReturnCode')
+  },
+  verify: async (bank, orderId, Pan) => {
+    const callback = await intervpos.verify(bank, intervpos.gateForm(orderId, { Pan }))
+    const status = callback['ProcReturnCode'] === '' ? callback['mdStatus'] : ''
+    const amount = Number((callback['PurchAmount'] ?? '').replace(',', '.'))
+    return verified(callback, status, amount.toFixed(2))
+  },
+  provision: async (bank, callback) =>
+    (await intervpos.send(bank, intervpos.provision(callback))).value('ProcReturnCode'),
+}
+
 /** The RetrefNum inside the result of an inquiry. */
 function lastReference({ xml }: garanti.Reply): string {
   return /<OrderInqResult>.*?<RetrefNum>(\d*)</s.exec(xml)?.[1] ?? ''
 }
 
-export const plainBanks: readonly PlainBank[] = [nestpay, akbankJson, payforXml, garantiXml]
+export const plainBanks: readonly PlainBank[] = [
+  nestpay,
+  akbankJson,
+  payforXml,
+  garantiXml,
+  intervposForms,
+]

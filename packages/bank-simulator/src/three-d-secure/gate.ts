@@ -89,6 +89,8 @@ export type Finished = Readonly<{
 export type Gate = Readonly<{
   /** Where browsers bring the form. */
   path: string
+  /** Programs bring the form too, so that a page with a form leads to the bank's page, and no redirect. */
+  leadsByForm?: true
   form: FormDialect
   /** The values that name the verification to the bank's API: `md` is unique. */
   newProof: (

@@ -1,11 +1,12 @@
 import { AKBANK } from './akbank/connector.ts'
 import type { BankProtocol } from './bank-protocol.ts'
 import { GARANTI } from './garanti/connector.ts'
+import { INTERVPOS } from './intervpos/connector.ts'
 import { NESTPAY } from './nestpay/connector.ts'
 import { PAYFOR } from './payfor/connector.ts'
 
 /** Every protocol that this release speaks. */
-export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, PAYFOR, GARANTI]
+export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, PAYFOR, GARANTI, INTERVPOS]
 
 /** Null: a release after this one, or an error, has written the name. */
 export function bankProtocolOf(connector: string): BankProtocol | null {

@@ -235,9 +235,11 @@ export type BankFeatures = Readonly<{
   queriesNeedPassword: boolean
   /** Whether points can be spent in a payment whose card holder was verified with 3-D Secure. */
   pointsAfterThreeDSecure: boolean
+  /** False: points cannot be spent in a payment with a card. Absent: they can. */
+  pointsWithCard?: false
   /**
-   * Whether the bank signs the card, or its mask, in the callback of a verification. Where it does not, only an
-   * inquiry shows the card that was charged.
+   * Whether the bank signs the card, or its mask, in the callback of a verification, or the form has no card that
+   * could be exchanged. Where neither is so, only an inquiry shows the card that was charged.
    */
   callbackSignsCard: boolean
   /** Whether an inquiry shows the card's mask. Without it the callback must sign the card. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CACHE_LIFE_MILLISECONDS } from '../../base/kernel/caches.ts'
 import { Secret } from '../../base/kernel/index.ts'
 import { type ManualClock, manualClock } from '../../base/kernel/testing/manual-clock.ts'
+import { BANK_PROTOCOLS } from '../../payment/banks/index.ts'
 import { createLocalKeyProvider, createVault } from '../../payment/cards/index.ts'
 import { testMasterKey } from '../../payment/cards/testing/memory-vault.ts'
 import { storeKeyPair } from '../../payment/merchants/create-merchant.ts'
@@ -280,7 +281,8 @@ describe('the sandbox’s well-known merchants', () => {
       expect(second?.merchant.permissions.has(refused)).toBe(false)
     }
     const { rows } = await database.pool.query<{ count: bigint }>('select count(*) from terminal')
-    expect(rows).toEqual([{ count: 8n }])
+    // One of each merchant at each bank.
+    expect(rows).toEqual([{ count: BigInt(2 * BANK_PROTOCOLS.length) }])
   })
 
   test('their terminals talk to the simulator as soon as there is one', async () => {

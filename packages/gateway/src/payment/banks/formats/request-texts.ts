@@ -20,3 +20,13 @@ export function expiryText(card: CardForBank): string {
   const { month, year } = expiryOf(card)
   return month + year
 }
+
+/** The card under the names that PayFor and InterVPOS share. */
+export function cardFields(card: CardForBank): readonly (readonly [name: string, value: string])[] {
+  const { number, securityCode } = card
+  return [
+    ['Pan', number.expose()],
+    ['Expiry', expiryText(card)],
+    ...(securityCode === null ? [] : [['Cvv2', securityCode.expose()] as const]),
+  ]
+}

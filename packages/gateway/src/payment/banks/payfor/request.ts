@@ -2,7 +2,7 @@ import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateForm, GateRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
-import { expiryText, installmentText, LIRA } from '../formats/request-texts.ts'
+import { cardFields, installmentText, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { formHash } from './hash.ts'
 import { payforCredentials } from './manifest.ts'
@@ -112,15 +112,6 @@ export function batchClosing(terminal: BankTerminal): Fields {
     ['TxnType', 'BatchClose'],
     ['Currency', LIRA],
     ['TerminalId', payforCredentials(terminal).terminalId],
-  ]
-}
-
-function cardFields(card: CardForBank): Fields {
-  const { number, securityCode } = card
-  return [
-    ['Pan', number.expose()],
-    ['Expiry', expiryText(card)],
-    ...(securityCode === null ? [] : [['Cvv2', securityCode.expose()] as const]),
   ]
 }
 

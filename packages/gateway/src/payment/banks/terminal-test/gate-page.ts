@@ -1,5 +1,6 @@
 import type { CallbackPairs } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
+import { formsIn, unescaped } from '../formats/html-forms.ts'
 
 /** What a bank's gate answered: the callback that its page would post, or the words of its page. */
 export type GatePage =
@@ -31,59 +32,6 @@ function decoded(body: Uint8Array, contentType: string): string {
   } catch {
     return new TextDecoder().decode(body)
   }
-}
-
-type Form = { action: string; fields: (readonly [name: string, value: string])[] }
-
-/** A tag with its attributes. Writers of pages escape `<` in them: so the search never goes on behind the next one. */
-const TAG = /<(form|input)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
-
-function formsIn(page: string, pageUrl: string): readonly Form[] {
-  const forms: Form[] = []
-  for (const [, tag = '', attributes = ''] of page.matchAll(TAG)) {
-    const values = attributesOf(attributes)
-    const value = (name: string): string => values.get(name) ?? ''
-    if (tag.toLowerCase() === 'form') {
-      const target = value('action')
-      const action = URL.canParse(target, pageUrl) ? new URL(target, pageUrl).href : ''
-      forms.push({ action, fields: [] })
-    } else if (value('name') !== '') {
-      forms.at(-1)?.fields.push([value('name'), value('value')])
-    }
-  }
-  return forms
-}
-
-const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-
-/** The attributes of a tag by their names. Of a repeated one the first counts, as in browsers. */
-function attributesOf(text: string): ReadonlyMap<string, string> {
-  const values = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
-    const key = name.toLowerCase()
-    if (!values.has(key)) values.set(key, unescaped(double ?? single ?? bare ?? ''))
-  }
-  return values
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-const LAST_CODE_POINT = 0x10ffff
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
-    const isHex = /^#x/i.test(name)
-    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10)
-    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole
-  })
 }
 
 /** The words that a reader of the page sees, on one line. */

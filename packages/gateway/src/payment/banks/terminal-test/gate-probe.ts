@@ -10,7 +10,7 @@ import type {
   GateOpening,
   GateRequest,
 } from '../connector.ts'
-import { fieldsOf } from '../formats/callback-fields.ts'
+import { type CallbackPairs, fieldsOf } from '../formats/callback-fields.ts'
 import { shortTextOrNull } from '../formats/field-texts.ts'
 import type { BankTransport } from '../transport.ts'
 import { type BankFinding, findingIn, WITHOUT_ANSWER } from './bank-words.ts'
@@ -51,7 +51,12 @@ export async function probeGate(parts: ProbeParts): Promise<Shown> {
   const opening = await parts.connector.gateForm(parts.terminal, requestOf(parts), limits)
   if (opening.kind !== 'form') return shownByOpening(findings, opening)
   const { form } = opening
-  const answer = await post(parts, form)
+  const hasHash = form.fields.some(([name]) => name === hashField)
+  // A bank that was called for the form has answered already. A page that it opens is not followed.
+  if (!hasHash && form.action !== parts.callbackUrl) {
+    return { finding: 'storeKeyNotShown', said: null }
+  }
+  const answer = hasHash ? await post(parts, form) : refusalIn(parts, form.fields)
   if (answer.kind === 'none') return answer.shown
   const { said, isSigned } = answer
   const found = findingIn(findings, said)
@@ -59,6 +64,7 @@ export async function probeGate(parts: ProbeParts): Promise<Shown> {
     return { finding: isSigned && isHashRefusal(found) ? 'formHashRefused' : found, said }
   }
   if (isSigned) return { finding: 'storeKeyRight', said }
+  if (!hasHash) return { finding: 'storeKeyNotShown', said }
   const control = await post(parts, spoilt(form, hashField))
   const objection = control.kind === 'refusal' ? findingIn(findings, control.said) : null
   return { finding: isHashRefusal(objection) ? 'storeKeyRight' : 'storeKeyNotShown', said }
@@ -71,7 +77,11 @@ function shownByOpening(
 ): Shown {
   const code = opening.kind === 'unavailable' ? opening.cause : null
   const said = { code, text: opening.kind === 'failed' ? opening.mdErrorMessage : null }
-  return { finding: findingIn([...findings, ...WITHOUT_ANSWER], said) ?? 'storeKeyNotShown', said }
+  return {
+    finding:
+      findingIn([...findings, REFUSED_WITH_A_PAGE, ...WITHOUT_ANSWER], said) ?? 'storeKeyNotShown',
+    said,
+  }
 }
 
 function isHashRefusal(finding: FindingName | null): boolean {
@@ -121,7 +131,7 @@ type GateAnswer =
   | Readonly<{ kind: 'none'; shown: Shown }>
 
 async function post(parts: ProbeParts, { action, fields }: GateForm): Promise<GateAnswer> {
-  const { protocol, terminal, transport, callbackUrl } = parts
+  const { terminal, transport, callbackUrl } = parts
   const body = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))
   const result = await transport.post({
     url: action,
@@ -137,9 +147,13 @@ async function post(parts: ProbeParts, { action, fields }: GateForm): Promise<Ga
     if (result.status >= 400) return none(`HTTP ${result.status}`, page.text)
     return { kind: 'refusal', said: { code: null, text: page.text }, isSigned: false }
   }
-  const { code, text } = protocol.test.wordsOf(fieldsOf(page.pairs) ?? (() => ''))
+  return refusalIn(parts, page.pairs)
+}
+
+function refusalIn({ protocol, terminal }: ProbeParts, pairs: CallbackPairs) {
+  const { code, text } = protocol.test.wordsOf(fieldsOf(pairs) ?? (() => ''))
   const said = { code: shortTextOrNull(code), text: shortTextOrNull(text) }
-  return { kind: 'refusal', said, isSigned: protocol.test.isSigned(terminal, page.pairs) }
+  return { kind: 'refusal', said, isSigned: protocol.test.isSigned(terminal, pairs) } as const
 }
 
 /** A gate that knows neither merchant nor terminal has no key to sign a callback with. */

@@ -18,6 +18,7 @@ import {
   testTerminal,
   UNSERVED,
 } from '../index.ts'
+import { MANIFEST as INTERVPOS } from '../intervpos/manifest.ts'
 import { MANIFEST as PAYFOR } from '../payfor/manifest.ts'
 import { sampleOf, sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
 import type { BankTransport } from '../transport.ts'
@@ -56,6 +57,7 @@ const SAMPLES = {
   nestpay: sampleTerminal,
   akbank: sampleOf(AKBANK),
   payfor: sampleOf(PAYFOR),
+  intervpos: sampleOf(INTERVPOS),
   garanti: sampleOf(GARANTI),
 } as const
 
@@ -135,6 +137,25 @@ const TABLE: readonly (readonly [bank: Bank, what: string, change: Change, expec
     'the merchant number',
     open('merchantId', '999'),
     'bad, query merchantUnknown, gate gateWithoutCallback',
+  ],
+  ['intervpos', 'nothing', (all) => all, 'good, query queryAnswered, gate storeKeyRight'],
+  [
+    'intervpos',
+    'the key of the hashes',
+    secret('merchantPass'),
+    'bad, query queryAnswered, gate storeKeyWrong',
+  ],
+  [
+    'intervpos',
+    'the password',
+    secret('userPass'),
+    'bad, query credentialsWrong, gate storeKeyRight',
+  ],
+  [
+    'intervpos',
+    'the shop',
+    open('shopCode', '999'),
+    'bad, query credentialsWrong, gate gateWithoutCallback',
   ],
   [
     'garanti',

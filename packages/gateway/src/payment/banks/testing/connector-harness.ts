@@ -60,6 +60,9 @@ export type ConnectorHarness = Readonly<{
   close: () => Promise<void>
 }>
 
+/** Where the callbacks of the contract go: the discard port. */
+export const CALLBACK_URL = 'http://127.0.0.1:9/3ds/return/session'
+
 export const LIMITS: BankCallLimits = {
   timeoutMilliseconds: TEST_LIMITS.waitMilliseconds,
   maySend: () => true,

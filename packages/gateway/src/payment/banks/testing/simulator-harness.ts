@@ -5,7 +5,12 @@ import { oneTimePassword, startBankSimulator } from '@vezne/bank-simulator'
 import { systemClock } from '../../../base/kernel/index.ts'
 import { LOOPBACK } from '../../../base/outbound/testing/anywhere.ts'
 import { type BankProtocol, createUndiciTransport, type GateForm } from '../index.ts'
-import type { BankFault, CallbackPairs, ConnectorHarness } from './connector-harness.ts'
+import {
+  type BankFault,
+  CALLBACK_URL,
+  type CallbackPairs,
+  type ConnectorHarness,
+} from './connector-harness.ts'
 import { sampleCard, sampleOf } from './sample-terminal.ts'
 
 const FAULTS: Readonly<Record<BankFault, string>> = {
@@ -18,8 +23,8 @@ const FAULTS: Readonly<Record<BankFault, string>> = {
 /** A protocol, and what its bank's tests must know. */
 export type HarnessSubject = Readonly<{
   protocol: BankProtocol
-  /** The name of the form field in which the bank gets our callback's address. */
-  returnField: string
+  /** The field of the browser's form with our callback's address; null: the bank got it in a call. */
+  returnField: string | null
 }> &
   Pick<ConnectorHarness, 'refusedTerminal' | 'callback' | 'stateAfterDayEnd' | 'groupOfTooMuch'>
 
@@ -74,9 +79,9 @@ async function post(url: string, body: Readonly<Record<string, unknown>>): Promi
 /** Follows the bank's forms as a browser without script, until one leads to our callback. */
 async function verifyHolder(
   form: GateForm,
-  { returnField, code }: Readonly<{ returnField: string; code: string }>,
+  { returnField, code }: Readonly<{ returnField: string | null; code: string }>,
 ): Promise<CallbackPairs> {
-  const callbackUrl = new Map(form.fields).get(returnField)
+  const callbackUrl = returnField === null ? CALLBACK_URL : new Map(form.fields).get(returnField)
   let next: GateForm = form
   for (let step = 0; step < 6; step += 1) {
     const body = new URLSearchParams(next.fields.map(([name, value]) => [name, value]))

@@ -1,0 +1,33 @@
+import type { Terminal } from '../../bank/index.ts'
+
+/** A shop of an InterVPOS bank. Its client id in the books is the ShopCode. */
+export type InterShop = Terminal &
+  Readonly<{
+    userCode: string
+    /** For calls of programs only; a form never carries it. */
+    userPass: string
+    /** MerchantPass: the key of the hashes. */
+    merchantPass: string
+  }>
+
+/** The first is DenizBank's public test shop, and the second is made up. */
+export const interShops: readonly InterShop[] = [
+  {
+    clientId: '3123',
+    displayName: 'Vezne Sandbox',
+    userCode: 'InterTestApi',
+    userPass: '3',
+    merchantPass: 'gDg1N',
+  },
+  {
+    clientId: '3124',
+    displayName: 'Vezne Sandbox (3-D Secure)',
+    userCode: 'InterTestApi2',
+    userPass: 'VEZNE1234',
+    merchantPass: 'VEZNEINTER2',
+  },
+]
+
+export function shopOf(shopCode: string): InterShop | undefined {
+  return interShops.find(({ clientId }) => clientId === shopCode)
+}

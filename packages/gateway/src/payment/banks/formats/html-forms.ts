@@ -1,0 +1,53 @@
+type Form = { action: string; fields: (readonly [name: string, value: string])[] }
+
+/** A tag with its attributes. Writers of pages escape `<` in them: so the search never goes on behind the next one. */
+const TAG = /<(form|input)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
+
+/** The forms of a page with their fields, in order. An action is a whole address, or empty where it cannot be read. */
+export function formsIn(page: string, pageUrl: string): readonly Form[] {
+  const forms: Form[] = []
+  for (const [, tag = '', attributes = ''] of page.matchAll(TAG)) {
+    const values = attributesOf(attributes)
+    const value = (name: string): string => values.get(name) ?? ''
+    if (tag.toLowerCase() === 'form') {
+      const target = value('action')
+      const action = URL.canParse(target, pageUrl) ? new URL(target, pageUrl).href : ''
+      forms.push({ action, fields: [] })
+    } else if (value('name') !== '') {
+      forms.at(-1)?.fields.push([value('name'), value('value')])
+    }
+  }
+  return forms
+}
+
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+/** The attributes of a tag by their names. Of a repeated one the first counts, as in browsers. */
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase()
+    if (!values.has(key)) values.set(key, unescaped(double ?? single ?? bare ?? ''))
+  }
+  return values
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+const LAST_CODE_POINT = 0x10ffff
+
+export function unescaped(text: string): string {
+  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
+    const isHex = /^#x/i.test(name)
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10)
+    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole
+  })
+}

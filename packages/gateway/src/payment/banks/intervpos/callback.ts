@@ -1,0 +1,99 @@
+import { Secret } from '../../../base/kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import {
+  CHARGED,
+  callbackReader,
+  changedField,
+  different,
+  type FieldValue,
+  misshapen,
+  misshapenField,
+  refused,
+} from '../formats/callback-fields.ts'
+import { shortText } from '../formats/field-texts.ts'
+import { LIRA } from '../formats/request-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { intervposCredentials } from './manifest.ts'
+import { PROOF_FIELDS } from './request.ts'
+import { minorFromComma } from './response.ts'
+
+/**
+ * Reads the callback that the card holder's browser brings from the bank. The hash covers eleven values without
+ * borders: all but MD, the result and mdStatus must be exactly what was sent, so that a signed text can be cut in one
+ * way only. Eci, PayerTxnId, PayerAuthenticationCode and 3DStatus are not covered: they decide nothing here, and the
+ * bank compares the first three with its own record when the payment is sent.
+ */
+export const readCallback = callbackReader({
+  hashProblem,
+  problem: (value, expected, terminal) =>
+    different(differentValue(value, expected, terminal)) ??
+    misshapen(misshapenField(value, SHAPES)) ??
+    (isCharged(value) ? CHARGED : null),
+  verdictOf,
+})
+
+/** Null: the bank has hashed the callback, over the names that it always lists. */
+export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
+  if (value('HASHPARAMS') !== HASH_PARAMS) return 'The hash names other fields.'
+  const hash = callbackHash(value, intervposCredentials(terminal).merchantPass)
+  return isSameHash(value('HASH'), hash) ? null : 'The hash is wrong.'
+}
+
+function differentValue(
+  value: FieldValue,
+  expected: GateExpectation,
+  terminal: BankTerminal,
+): string | null {
+  const { bankOrderId, callbackUrl, amountMinor, cardDigits } = expected
+  const sent = { OrderId: bankOrderId, Currency: LIRA, OkUrl: callbackUrl, FailUrl: callbackUrl }
+  const signed = Object.entries(sent).find(([name, ours]) => value(name) !== ours)
+  if (signed !== undefined) return signed[0]
+  if (minorFromComma(value('PurchAmount')) !== amountMinor) return 'PurchAmount'
+  const { shopCode } = intervposCredentials(terminal)
+  // No hash covers these two.
+  const changed = changedField(value, { ShopCode: shopCode })
+  if (changed !== null) return changed
+  const mask = value('Pan')
+  return mask === '' || cardOf(mask, cardDigits) !== 'another' ? null : 'Pan'
+}
+
+/** The values that a signed text could be cut anew at, and those that go into the payment. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  Version: /^$/,
+  Exponent: /^$/,
+  MD: /^[!-~]{0,300}$/,
+  ProcReturnCode: /^([A-Z]?\d{2,6})?$/,
+  Response: /^[A-Za-z]{0,20}$/,
+  mdStatus: /^\d$/,
+  Eci: /^(\d{1,2})?$/,
+  PayerTxnId: /^[!-~]{0,128}$/,
+  PayerAuthenticationCode: /^[!-~]{0,128}$/,
+}
+
+/** A success of this model names no result of a payment. */
+function isCharged(value: FieldValue): boolean {
+  const isApproved = value('ProcReturnCode') === '00' || /^approved$/i.test(value('Response'))
+  return isApproved || value('AuthCode') !== ''
+}
+
+function verdictOf(value: FieldValue): CallbackVerdict {
+  const [code, status] = [value('ProcReturnCode'), value('mdStatus')]
+  const isUsable = /^[1-4]$/.test(status)
+  if (!isUsable || code !== '' || value('Response') !== '') {
+    // ErrorMessage is not hashed: the card holder's browser could write it.
+    const mdStatus = /^[05-8]$/.test(status) ? Number(status) : 7
+    const text = code === '' ? `mdStatus ${status}` : code
+    return { verified: true, mdStatus, mdErrorMessage: shortText(text), proof: null }
+  }
+  if (value('MD') === '') return refused('The field MD has another shape.')
+  const proof = Object.fromEntries(PROOF_FIELDS.map((name) => [name, value(name)]))
+  return {
+    verified: true,
+    mdStatus: Number(status),
+    mdErrorMessage: null,
+    proof: new Secret('threeDSProof', proof),
+  }
+}
