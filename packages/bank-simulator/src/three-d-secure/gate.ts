@@ -85,12 +85,8 @@ export type Finished = Readonly<{
   signingKey: (key: string) => string
 }>
 
-/** What a bank does in its own way between the form and the callback. */
-export type Gate = Readonly<{
-  /** Where browsers bring the form. */
-  path: string
-  /** Programs bring the form too, so that a page with a form leads to the bank's page, and no redirect. */
-  leadsByForm?: true
+/** A gate to which the browser brings the merchant's form. */
+type FormEntry = Readonly<{
   form: FormDialect
   /** The values that name the verification to the bank's API: `md` is unique. */
   newProof: (
@@ -98,11 +94,26 @@ export type Gate = Readonly<{
     card: CardProfile,
     clientId: string,
   ) => Readonly<{ md: string; xid: string }>
-  /** The signed callback. Where the form asked for it, the card is charged too. */
-  callback: (bank: Bank, finished: Finished) => FormPairs
-  /** The answer to a form that asks for no verification; null where it asks for one. */
-  withoutVerification?: (bank: Bank, form: FormPairs, faults: Faults) => Outcome | null
 }>
+
+/** A gate to which the browser brings what a program got when it started the verification. */
+type StartedEntry = Readonly<{
+  /** The id of the verification that the browser's form names; null: it names none. */
+  startedBy: (bank: Bank, pairs: FormPairs) => string | null
+}>
+
+/** What a bank does in its own way between the form and the callback. */
+export type Gate = (FormEntry | StartedEntry) &
+  Readonly<{
+    /** Where browsers bring the form. */
+    path: string
+    /** Programs bring the form too, so that a page with a form leads to the bank's page, and no redirect. */
+    leadsByForm?: true
+    /** The signed callback. Where the form asked for it, the card is charged too. */
+    callback: (bank: Bank, finished: Finished) => FormPairs
+    /** The answer to a form that asks for no verification; null where it asks for one. */
+    withoutVerification?: (bank: Bank, form: FormPairs, faults: Faults) => Outcome | null
+  }>
 
 export function resultOf(
   bank: Bank,

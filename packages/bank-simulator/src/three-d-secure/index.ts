@@ -2,6 +2,7 @@ export type { Finished, FormDialect, Gate, ReceivedForm } from './gate.ts'
 export type { VerificationOutcome } from './outcome.ts'
 export {
   createThreeDSecure,
+  newVerification,
   type Return,
   type ThreeDSecure,
   TRIES_MAXIMUM,

@@ -4,7 +4,7 @@ import { profileOf } from '../card-profile.ts'
 import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
 import type { StoredVerification, Verification } from '../ledger/index.ts'
 import { oneTimePassword } from '../test-cards.ts'
-import { type Callback, type Gate, type GateForm, readForm, resultOf } from './gate.ts'
+import { type Callback, type Gate, readForm, resultOf } from './gate.ts'
 import {
   authenticated,
   forcedOutcome,
@@ -86,34 +86,49 @@ function find(gates: readonly Gated[], id: string): Found | null {
 type Visit = Readonly<{ pairs: FormPairs; clientIp: string }>
 
 function enterGate(parts: Parts, gated: Gated, visit: Visit): GateAnswer {
-  const reading = readForm(gated.bank, gated.gate.form, visit.pairs)
+  const { gate } = gated
+  if ('startedBy' in gate) return enterStarted(gated, gate.startedBy(gated.bank, visit.pairs))
+  const reading = readForm(gated.bank, gate.form, visit.pairs)
   if (reading.kind === 'unusable') return reading
   if (reading.kind === 'callback') {
     return { kind: 'return', return: { ...reading.callback, verification: null } }
   }
-  const verification = startVerification(parts, gated, { ...visit, form: reading.form })
+  const { cardNumber, ...form } = reading.form
+  const card = profileOf(cardNumber)
+  const verification = newVerification(parts, {
+    ...form,
+    ...gate.newProof(gated.bank.identifiers, card, form.clientId),
+    card,
+    clientIp: visit.clientIp,
+  })
   gated.bank.ledger.book({ kind: 'verification-started', verification })
+  return firstStep(gated, verification)
+}
+
+/** A browser that comes again gets the same page, or the same callback. */
+function enterStarted(gated: Gated, id: string | null): GateAnswer {
+  const stored = id === null ? undefined : gated.bank.ledger.verification(id)
+  if (stored === undefined) return { kind: 'unusable' }
+  const { verification, result } = stored
+  if (result === null) return firstStep(gated, verification)
+  return {
+    kind: 'return',
+    return: { url: result.callbackUrl, fields: result.callback, verification },
+  }
+}
+
+function firstStep(gated: Gated, verification: Verification): GateAnswer {
   const outcome = outcomeWithoutPage(verification)
   if (outcome === null) return { kind: 'ask', verificationId: verification.id }
   return { kind: 'return', return: finish(gated, verification, outcome) }
 }
 
-/** The verification keeps the card's profile, and not its number. */
-function startVerification(
-  parts: Parts,
-  { bank, gate }: Gated,
-  { form, clientIp }: Visit & Readonly<{ form: GateForm }>,
+/** A verification as it begins. It keeps the card's profile, and not its number. */
+export function newVerification(
+  { clock, identifiers }: Pick<Parts, 'clock' | 'identifiers'>,
+  said: Omit<Verification, 'id' | 'startedAt'>,
 ): Verification {
-  const { cardNumber, ...rest } = form
-  const card = profileOf(cardNumber)
-  return {
-    ...rest,
-    id: parts.identifiers.pageId(),
-    startedAt: parts.clock().toISOString(),
-    card,
-    clientIp,
-    ...gate.newProof(bank.identifiers, card, form.clientId),
-  }
+  return { ...said, id: identifiers.pageId(), startedAt: clock().toISOString() }
 }
 
 function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null {
