@@ -18,6 +18,7 @@ const asked: AskedPayment = {
   installmentCount: 3,
   operation: 'Auth',
   card,
+  isVerified: true,
 }
 
 describe('a mask', () => {
@@ -80,6 +81,13 @@ describe('what a bank shows of a card', () => {
 
 const nothing: SaidPayment = { ...NOTHING_SAID, amountMinor: null }
 
+test('without a verified card holder does not differ by what the bank says of 3-D Secure', () => {
+  const direct = { ...asked, isVerified: false }
+  for (const isVerified of [true, false, null]) {
+    expect(differenceOf(direct, { ...nothing, isVerified })).toBeNull()
+  }
+})
+
 describe('a payment', () => {
   const equal: SaidPayment = {
     amountMinor: 10_025n,
@@ -100,6 +108,7 @@ describe('a payment', () => {
     ['installments', { installmentCount: 1 }],
     ['type', { operation: 'PreAuth' }],
     ['card', { cardMask: '411111***1129' }],
+    ['verification', { isVerified: false }],
   ] as const)('differs by its %s', (what, change) => {
     expect(differenceOf(asked, { ...equal, ...change })).toBe(what)
     expect(differenceOf(asked, { ...nothing, ...change })).toBe(what)

@@ -9,6 +9,8 @@ export type AskedPayment = Readonly<{
   installmentCount: number
   operation: Operation
   card: CardDigits
+  /** Whether the card holder was verified for it. */
+  isVerified: boolean
 }>
 
 /** What a bank says of a payment, in a callback, an answer or a record. Null: it does not say. */
@@ -19,13 +21,28 @@ export type SaidPayment = Readonly<{
   installmentCount: number | null
   operation: Operation | null
   cardMask: string | null
+  /**
+   * Whether the payment was 3-D secured, where nothing but the bank's own record tells it: a bank whose callback is
+   * signed leaves this out.
+   */
+  isVerified?: boolean | null
 }>
 
 /** A record has its sums already. */
 export type SaidOfRecord = Omit<SaidPayment, 'amountMinor'>
 
-/** What of a payment is not what was asked for. `order`: the bank took the payment of another order. */
-export type PaymentDifference = 'order' | 'card' | 'currency' | 'amount' | 'installments' | 'type'
+/**
+ * What of a payment is not what was asked for. `order`: the bank took the payment of another order. `verification`:
+ * the bank took it without 3-D Secure, although the callback claimed a verified card holder.
+ */
+export type PaymentDifference =
+  | 'order'
+  | 'card'
+  | 'currency'
+  | 'amount'
+  | 'installments'
+  | 'type'
+  | 'verification'
 
 /**
  * The one comparison of what was asked with what a bank says (decision 4.11): for callbacks, payments and every
@@ -35,6 +52,7 @@ export function differenceOf(asked: AskedPayment, said: SaidPayment): PaymentDif
   const differs = <Value>(ours: Value, theirs: Value | null) => theirs !== null && theirs !== ours
   if (said.cardMask !== null && cardOf(said.cardMask, asked.card) === 'another') return 'card'
   if (differs(true, said.isLira)) return 'currency'
+  if (asked.isVerified && said.isVerified === false) return 'verification'
   if (differs(asked.amountMinor, said.amountMinor)) return 'amount'
   if (differs(asked.installmentCount, said.installmentCount)) return 'installments'
   return differs(asked.operation, said.operation) ? 'type' : null

@@ -76,9 +76,9 @@ function findingOf(
   if (payer.kind === 'card') return null
   const isDeclined = record.state === 'declined'
   if (!isDeclined && !EFFECTIVE_STATES.has(record.state)) return 'unsaid'
-  const difference = differenceInRecord({ ...asked, card: payer.card }, record)
+  const difference = differenceInRecord({ ...asked, card: payer.card, isVerified: true }, record)
   if (difference !== null || isDeclined) return difference
-  return namesCard(record) ? null : 'unsaid'
+  return saysEnough(record) ? null : 'unsaid'
 }
 
 /** What of a bank's record of a payment is not what was asked for. A declined payment has no sum. */
@@ -96,9 +96,12 @@ const EFFECTIVE_STATES: ReadonlySet<BankRecord['state']> = new Set([
   'settled',
 ])
 
-/** Whether the record shows enough of the card's number to approve it: its beginning and its end. */
-export function namesCard(record: BankRecord): boolean {
-  return chargedIn(record) !== null
+/**
+ * Whether the record shows enough to approve a payment after 3-D Secure: the beginning and the end of the card's
+ * number, and whether the payment was 3-D secured where only the record tells it.
+ */
+export function saysEnough(record: BankRecord): boolean {
+  return chargedIn(record) !== null && record.said.isVerified !== null
 }
 
 const APPROVAL_CODE = /^(VPS-00)?00$/

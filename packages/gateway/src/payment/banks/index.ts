@@ -16,9 +16,9 @@ export {
   authorizeConfirmed,
   chargedIn,
   differenceInRecord,
-  namesCard,
   ofNotTaken,
   paymentToInquire,
+  saysEnough,
   withoutApproval,
 } from './confirm-payment.ts'
 export type {

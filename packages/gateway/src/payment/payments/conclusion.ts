@@ -192,6 +192,7 @@ const DIFFERENCES: Readonly<Record<PaymentDifference, string>> = {
   amount: `The bank shows a payment of another sum. ${UNDONE}`,
   installments: `The bank shows a payment with another count of installments. ${UNDONE}`,
   type: `The bank shows a payment of another type. ${UNDONE}`,
+  verification: `The bank took a payment without 3-D Secure, although its card holder was said to be verified. ${UNDONE}`,
 }
 
 /** The conclusion of an order that the bank never booked. The 3-D Secure proof counts as used. */

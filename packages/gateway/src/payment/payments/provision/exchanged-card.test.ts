@@ -85,6 +85,7 @@ describe('a payment whose card no callback has signed', () => {
     ['currency', { cardMask: OURS, isLira: false }],
     ['count of installments', { cardMask: OURS, installmentCount: 6 }],
     ['type', { cardMask: OURS, operation: 'PreAuth' }],
+    ['payment without 3-D Secure', { cardMask: OURS, isVerified: false }],
   ] as const)('of another %s is refused by name and undone', async (word, said) => {
     const ports = bankThatSays(said)
     const { error, provisionNumber, bankAnswer, orderId, sessionId } = await pay(ports)

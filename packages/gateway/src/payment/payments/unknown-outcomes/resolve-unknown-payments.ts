@@ -3,8 +3,8 @@ import {
   type BankRecord,
   chargedIn,
   differenceInRecord,
-  namesCard,
   type PaymentDifference,
+  saysEnough,
   withoutApproval,
 } from '../../banks/index.ts'
 import {
@@ -116,12 +116,13 @@ async function differenceIn(
 ): Promise<PaymentDifference | 'unsaid' | null> {
   const { amountMinor, installmentCount, paymentType, card } = order
   const operation = paymentType === 'PreAuth' ? 'PreAuth' : 'Auth'
-  const asked: AskedPayment = { amountMinor, installmentCount, operation, card }
+  const isVerified = order.sessionId !== null
+  const asked: AskedPayment = { amountMinor, installmentCount, operation, card, isVerified }
   const difference = differenceInRecord(asked, record)
   const isOver = difference !== null || record.state === 'declined'
   if (isOver || order.sessionId === null) return difference
   const { callbackSignsCard } = ports.bankFor(await terminalOf(ports, order)).features
-  return !callbackSignsCard && !namesCard(record) ? 'unsaid' : null
+  return !callbackSignsCard && !saysEnough(record) ? 'unsaid' : null
 }
 
 /**
