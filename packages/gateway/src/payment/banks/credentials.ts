@@ -49,8 +49,9 @@ export function openCredential(
 /** A password or a key. */
 export function secretCredential(
   label: CredentialField['label'],
+  { isRequired = true }: Partial<Pick<CredentialField, 'isRequired'>> = {},
 ): CredentialField & Readonly<{ isSecret: true }> {
-  return { isSecret: true, isRequired: true, pattern: ANY_LINE, label }
+  return { isSecret: true, isRequired, pattern: ANY_LINE, label }
 }
 
 /** The values as a terminal holds them, or the name of the first that cannot be taken. */

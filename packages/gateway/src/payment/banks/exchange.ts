@@ -1,5 +1,6 @@
 import type { Clock, Secret } from '../../base/kernel/index.ts'
 import type { BankCallLimits, BankOutcome, BankQueryLimits, InquiryResult } from './connector.ts'
+import { isLineFailure } from './line-signs.ts'
 import type { BankHttpResult, BankTransport } from './transport.ts'
 
 /** One request to a bank, before its limits. */
@@ -117,4 +118,12 @@ export async function askStatusAndHistory<Answer extends object>(
 /** An answer is an object of the connector's own, which has no `kind`. */
 function isUnanswered<Answer extends object>(result: Answer | Unanswered): result is Unanswered {
   return 'kind' in result && result.kind === 'unavailable'
+}
+
+/** The call that moves money was not sent, because the question before it had no answer. */
+export function unsentAfter({ cause, refusesTerminal }: Unanswered): BankOutcome {
+  if (refusesTerminal !== true) {
+    return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
+  }
+  return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
 }

@@ -3,8 +3,7 @@ import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
-import { bankExchange, deadlineOf } from '../exchange.ts'
-import { isLineFailure } from '../line-signs.ts'
+import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { garantiHashIsRight } from './hash.ts'
@@ -55,7 +54,7 @@ function createGarantiConnector({
   ): Promise<BankOutcome> => {
     const left = deadlineOf(clock, limits)
     const known = await history(terminal, request.bankOrderId, limits)
-    if (known.kind === 'unavailable') return unsent(known)
+    if (known.kind === 'unavailable') return unsentAfter(known)
     const reference = known.kind === 'notFound' ? null : referenceFor(operation, known.movements)
     const rest = left()
     if (rest === null) return { kind: 'notSent', cause: 'connect' }
@@ -92,17 +91,6 @@ function createGarantiConnector({
       return 'kind' in answer ? answer : readPoints(answer)
     },
   }
-}
-
-/** The call that moves money was not sent, because the question before it had no answer. */
-function unsent({
-  cause,
-  refusesTerminal,
-}: Extract<History, { kind: 'unavailable' }>): BankOutcome {
-  if (refusesTerminal !== true) {
-    return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
-  }
-  return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
 }
 
 export const GARANTI: BankProtocol = {
