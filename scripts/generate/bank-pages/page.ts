@@ -16,7 +16,7 @@ export function bankPage(protocol: BankProtocol, notes: BankNotes): string {
     MARKDOWN_NOTICE,
     heading(protocol, presets),
     requests(protocol, notes),
-    addresses(presets),
+    addresses(protocol, presets),
     adding(protocol, presets),
     abilities(protocol),
     testing(protocol),
@@ -59,15 +59,24 @@ function requests({ credentials }: BankProtocol, notes: BankNotes): string {
   ].join('\n\n')
 }
 
-function addresses(presets: readonly BankPreset[]): string {
+/** The ports of a bank's addresses, as a reader opens them in a firewall. */
+function portsOf(presets: readonly BankPreset[]): string {
+  const urls = presets.flatMap(({ live, test }) => [live, ...(test === null ? [] : [test])])
+  const ports = urls.flatMap(({ apiUrl, gateUrl }) => [apiUrl, gateUrl])
+  return [...new Set(ports.map((url) => new URL(url).port || '443'))].join(' or ')
+}
+
+function addresses({ test: { hashField } }: BankProtocol, presets: readonly BankPreset[]): string {
   const rows = presets.flatMap(({ name, title, live, test }) => [
     [`\`${name}\``, title, 'live', live.apiUrl, live.gateUrl],
     ...(test === null ? [] : [[`\`${name} --test\``, title, 'test', test.apiUrl, test.gateUrl]]),
   ])
   return [
     '## Addresses',
-    'The gateway calls the API; the card holder’s browser goes to the 3-D Secure gate. Both are https on port 443. Open your firewall ' +
-      'for the API’s host, and for the gate’s host as well if `terminal test` is to try the 3-D Secure key:',
+    hashField === null
+      ? `The gateway calls the API and the 3-D Secure gate, which gives the page of the card’s issuer to go to. Both are https on port ${portsOf(presets)}. Open your firewall for both hosts:`
+      : `The gateway calls the API; the card holder’s browser goes to the 3-D Secure gate. Both are https on port ${portsOf(presets)}. Open your firewall ` +
+        'for the API’s host, and for the gate’s host as well if `terminal test` is to try the 3-D Secure key:',
     markdownTable(['`--bank`', 'Bank', '', 'API', '3-D Secure gate'], rows),
     'What the bank must know of us:',
     list([
@@ -142,7 +151,9 @@ function testing({ test }: BankProtocol): string {
   const steps = [
     'A **query** for an order that does not exist: shows address, list of addresses, merchant and API user.',
     ...(test.voidShows === null ? [] : [VOIDS[test.voidShows]]),
-    'A **form to the 3-D Secure gate**, with a card number that nobody has: shows whether the 3-D Secure key is right.',
+    test.hashField === null
+      ? 'A **call of the 3-D Secure gate**, with a card number that nobody has: shows its address, and a password that it refuses.'
+      : 'A **form to the 3-D Secure gate**, with a card number that nobody has: shows whether the 3-D Secure key is right.',
   ]
   const rows = test.findings.map(({ finding, codes = [], texts = [] }) =>
     findingRow(

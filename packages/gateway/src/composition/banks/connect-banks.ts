@@ -107,7 +107,7 @@ export function connectBanks(
 
 /** With a wrong hash, banks would refuse the 3-D Secure form of every card holder. */
 function checkHashes(): void {
-  const wrong = BANK_PROTOCOLS.find(({ hashIsRight }) => !hashIsRight())
+  const wrong = BANK_PROTOCOLS.find(({ hashIsRight }) => hashIsRight?.() === false)
   if (wrong === undefined) return
   throw new Error(
     `This Node.js computes another ${wrong.title} hash than banks do; use another build.`,

@@ -11,7 +11,10 @@ export type BankProtocol = BankManifest &
     mayBeAddedToCallbacks: (name: string) => boolean
     /** For the test of a terminal. */
     test: TestTraits
-    /** Whether this runtime computes the protocol's hashes as banks do. Checked at the start of live mode. */
-    hashIsRight: () => boolean
+    /**
+     * Whether this runtime computes the protocol's hashes as banks do. Checked at the start of live mode. Null: the
+     * protocol has no hash.
+     */
+    hashIsRight: (() => boolean) | null
     connect: (parts: Readonly<{ transport: BankTransport; clock: Clock }>) => BankConnector
   }>

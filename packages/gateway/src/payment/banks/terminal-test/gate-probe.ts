@@ -49,12 +49,13 @@ export async function probeGate(parts: ProbeParts): Promise<Shown> {
   const { findings, hashField } = parts.protocol.test
   const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
   const opening = await parts.connector.gateForm(parts.terminal, requestOf(parts), limits)
-  if (opening.kind !== 'form') return shownByOpening(findings, opening)
+  const unproven = hashField === null ? 'passwordNotShown' : 'storeKeyNotShown'
+  if (opening.kind !== 'form') return shownByOpening([findings, unproven], opening)
   const { form } = opening
   const hasHash = form.fields.some(([name]) => name === hashField)
   // A bank that was called for the form has answered already. A page that it opens is not followed.
   if (!hasHash && form.action !== parts.callbackUrl) {
-    return { finding: 'storeKeyNotShown', said: null }
+    return { finding: unproven, said: null }
   }
   const answer = hasHash ? await post(parts, form) : refusalIn(parts, form.fields)
   if (answer.kind === 'none') return answer.shown
@@ -64,22 +65,22 @@ export async function probeGate(parts: ProbeParts): Promise<Shown> {
     return { finding: isSigned && isHashRefusal(found) ? 'formHashRefused' : found, said }
   }
   if (isSigned) return { finding: 'storeKeyRight', said }
-  if (!hasHash) return { finding: 'storeKeyNotShown', said }
+  if (hashField === null || !hasHash) return { finding: unproven, said }
   const control = await post(parts, spoilt(form, hashField))
   const objection = control.kind === 'refusal' ? findingIn(findings, control.said) : null
-  return { finding: isHashRefusal(objection) ? 'storeKeyRight' : 'storeKeyNotShown', said }
+  return { finding: isHashRefusal(objection) ? 'storeKeyRight' : unproven, said }
 }
 
 /** The bank was called before there was a form, and gave none. Its code tells of the terminal or of the card. */
 function shownByOpening(
-  findings: readonly BankFinding[],
+  [findings, unproven]: readonly [readonly BankFinding[], FindingName],
   opening: Exclude<GateOpening, { kind: 'form' }>,
 ): Shown {
   const code = opening.kind === 'unavailable' ? opening.cause : null
   const said = { code, text: opening.kind === 'failed' ? opening.mdErrorMessage : null }
   return {
     finding:
-      findingIn([...findings, REFUSED_WITH_A_PAGE, ...WITHOUT_ANSWER], said) ?? 'storeKeyNotShown',
+      findingIn([...findings, REFUSED_WITH_A_PAGE, ...WITHOUT_ANSWER], said) ?? unproven,
     said,
   }
 }

@@ -5,8 +5,8 @@ import type { BankFinding } from './bank-words.ts'
 
 /** What the test of a terminal must know of a protocol. */
 export type TestTraits = Readonly<{
-  /** The field of the gate's form that holds its hash. */
-  hashField: string
+  /** The field of the gate's form that holds its hash; null: the protocol has none. */
+  hashField: string | null
   /** The code and the text of a callback with which the gate refuses a form. */
   wordsOf: (value: FieldValue) => BankWords
   /** Whether a callback carries a hash that only the terminal's key makes. */
