@@ -18,6 +18,7 @@ const BANKS = [
   ['qnb', 'payfor', '0111'],
   ['garanti', 'garanti', '0062'],
   ['denizbank', 'intervpos', '0134'],
+  ['vakifbank', 'payflex', '0015'],
 ] as const
 
 async function armFault(fault: object): Promise<void> {

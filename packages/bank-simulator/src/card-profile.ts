@@ -61,7 +61,7 @@ function maskInGroups(number: string): string {
   return masked.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-function schemeOf(number: string): CardScheme {
+export function schemeOf(number: string): CardScheme {
   if (/^3[47]/.test(number)) return 'AMEX'
   if (number.startsWith('9792')) return 'TROY'
   return number.startsWith('4') ? 'VISA' : 'MASTERCARD'

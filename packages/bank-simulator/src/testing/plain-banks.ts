@@ -2,6 +2,7 @@ import * as akbank from './akbank-client.ts'
 import { type Fields, payment, provisionAfter, type TestBank } from './bank-client.ts'
 import * as garanti from './garanti-client.ts'
 import * as intervpos from './intervpos-client.ts'
+import * as payflex from './payflex-client.ts'
 import * as payfor from './payfor-client.ts'
 
 /** One step of a story: an operation on an order, with an amount in lira where it has one. */
@@ -17,7 +18,9 @@ type Verified = Readonly<{ callback: Fields; usableStatus: string | null; amount
 
 /** The protocols behind one face, each spoken by its plain client. */
 export type PlainBank = Readonly<{
-  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti' | 'intervpos'
+  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti' | 'intervpos' | 'payflex'
+  /** The mdStatus values with which this bank opens no page, although they could be paid with elsewhere. */
+  neverOpened?: readonly string[]
   /** The bank's code: `00` for an approval. */
   perform: (bank: TestBank, step: Step) => Promise<string>
   verify: (bank: TestBank, orderId: string, card: string) => Promise<Verified>
@@ -173,10 +176,61 @@ function lastReference({ xml }: garanti.Reply): string {
   return /<OrderInqResult>.*?<RetrefNum>(\d*)</s.exec(xml)?.[1] ?? ''
 }
 
+const PAYFLEX_TYPES = {
+  Auth: 'Sale',
+  PreAuth: 'Auth',
+  PostAuth: 'Capture',
+  Void: 'Cancel',
+  Refund: 'Refund',
+}
+
+const payflexXml: PlainBank = {
+  name: 'payflex',
+  neverOpened: ['2', '3'],
+  perform: async (bank, { operation, orderId, amount, card }) => {
+    if (operation === 'Ask') {
+      const found = await payflex.search(bank, { OrderId: orderId })
+      return isoOf(found.value('ResultCode')) || 'none'
+    }
+    const type = PAYFLEX_TYPES[operation]
+    const sum: Fields = operation === 'Void' ? {} : { CurrencyAmount: amount, CurrencyCode: '949' }
+    const fields =
+      operation === 'Auth' || operation === 'PreAuth'
+        ? payflex.sale(orderId, {
+            TransactionType: type,
+            TransactionId: `${orderId}-${operation}-${card}`,
+            Pan: card,
+          })
+        : payflex.onTransaction(type, await payflexReference(bank, operation, orderId), sum)
+    const named = operation === 'PostAuth' ? { TransactionId: `${orderId}-capture` } : {}
+    return isoOf((await payflex.send(bank, { ...fields, ...named })).value('ResultCode'))
+  },
+  verify: async (bank, id, Pan) => {
+    const callback = await payflex.verify(bank, payflex.enrolment(id, { Pan }))
+    const status = { Y: '1', A: '4' }[callback['Status'] ?? '']
+    return verified(callback, status, (Number(callback['PurchAmount']) / 100).toFixed(2))
+  },
+  provision: async (bank, callback) =>
+    isoOf((await payflex.send(bank, payflex.provision(callback))).value('ResultCode')),
+}
+
+/** A void and a refund name the capture, where there is one that stands; a capture names the payment. */
+async function payflexReference(bank: TestBank, operation: Step['operation'], orderId: string) {
+  const payment = await payflex.search(bank, { OrderId: orderId })
+  const captured = payment.value('IsCaptured') === 'true' && operation !== 'PostAuth'
+  return captured ? `${orderId}-capture` : payment.value('TransactionId')
+}
+
+/** Codes of the issuer's host are ISO codes behind two zeros. */
+function isoOf(code: string): string {
+  return code.startsWith('00') ? code.slice(2) : code
+}
+
 export const plainBanks: readonly PlainBank[] = [
   nestpay,
   akbankJson,
   payforXml,
   garantiXml,
   intervposForms,
+  payflexXml,
 ]

@@ -81,13 +81,15 @@ function findingOf(
   return saysEnough(record) ? null : 'unsaid'
 }
 
-/** What of a bank's record of a payment is not what was asked for. A declined payment has no sum. */
+/** What of a bank's record of a payment is not what was asked for. A declined payment has no sum, and secured nothing. */
 export function differenceInRecord(
   asked: AskedPayment,
   { state, said, authorizedMinor }: BankRecord,
 ): PaymentDifference | null {
-  const amountMinor = state === 'declined' ? null : authorizedMinor
-  return differenceOf(asked, { ...said, amountMinor })
+  const isDeclined = state === 'declined'
+  const amountMinor = isDeclined ? null : authorizedMinor
+  const isVerified = isDeclined ? null : (said.isVerified ?? null)
+  return differenceOf(asked, { ...said, amountMinor, isVerified })
 }
 
 const EFFECTIVE_STATES: ReadonlySet<BankRecord['state']> = new Set([
@@ -104,7 +106,7 @@ export function saysEnough(record: BankRecord): boolean {
   return chargedIn(record) !== null && record.said.isVerified !== null
 }
 
-const APPROVAL_CODE = /^(VPS-00)?00$/
+const APPROVAL_CODE = /^(VPS-00|00)?00$/
 
 /** The answer of a payment that was not taken, which never has the code of an approval (decision 5.22). */
 export function ofNotTaken(answer: BankAnswer | null): BankAnswer | null {

@@ -79,8 +79,7 @@ function shownByOpening(
   const code = opening.kind === 'unavailable' ? opening.cause : null
   const said = { code, text: opening.kind === 'failed' ? opening.mdErrorMessage : null }
   return {
-    finding:
-      findingIn([...findings, REFUSED_WITH_A_PAGE, ...WITHOUT_ANSWER], said) ?? unproven,
+    finding: findingIn([...findings, REFUSED_WITH_A_PAGE, ...WITHOUT_ANSWER], said) ?? unproven,
     said,
   }
 }

@@ -1,0 +1,125 @@
+import { deflateSync } from 'node:zlib'
+import { type Bank, type Call, cardError, firstFailure, type Reply } from '../../bank/index.ts'
+import { type CardProfile, profileOf, schemeOf } from '../../card-profile.ts'
+import { CURRENCIES, formPairs, type Value, valuesOf } from '../../formats/index.ts'
+import type { Verification } from '../../ledger/index.ts'
+import { newVerification } from '../../three-d-secure/index.ts'
+import { elementsOf, xmlReply } from './answer.ts'
+import { amountOf, isInstallmentCount } from './request.ts'
+import { shopOf } from './terminals.ts'
+
+export const ACS_PATH = '/payflex/acs'
+
+const BRANDS: Readonly<Record<CardProfile['scheme'], string>> = {
+  VISA: '100',
+  MASTERCARD: '200',
+  TROY: '300',
+  AMEX: '400',
+}
+
+/** Cards that their directory does not let be verified: they take no part, cannot now, or meet an error. */
+const STATUSES: Readonly<Record<string, string>> = {
+  ...{ 'md-2': 'N', 'md-3': 'N', 'md-8': 'N', 'md-5': 'U' },
+  ...{ '3ds-init-fails': 'E', 'md-6': 'E', 'md-7': 'E' },
+}
+
+/**
+ * Asks whether a card can be verified, and prepares its page. It takes form fields. A body of another kind has none of
+ * them, and the first that is missed is the expiry: so the bank answers with a misleading 2030.
+ */
+export function enrol(bank: Bank, { body, headers }: Call): Reply {
+  const value = valuesOf(formPairs(body))
+  const error = errorIn(bank, value)
+  if (error !== null) return answer({ Status: 'E' }, error)
+  const card = profileOf(value('Pan'))
+  const Status = STATUSES[card.behaviour] ?? 'Y'
+  if (Status !== 'Y') return answer({ Status }, '7000 3D Secure islemi baslatilamadi')
+  const verification = verificationOf(bank, value, card)
+  bank.ledger.book({ kind: 'verification-started', verification })
+  const ACSUrl = `http://${headers.host ?? '127.0.0.1'}${ACS_PATH}`
+  const PaReq = paReqOf(verification, ACSUrl)
+  return answer({ Status, PaReq, ACSUrl, TermUrl: `${ACSUrl}/return`, MD: verification.id })
+}
+
+function errorIn(bank: Bank, value: Value): string | null {
+  const expiry = value('ExpiryDate').replace(/^(\d{2})(\d{2})$/, '$2$1')
+  const card = { number: value('Pan'), expiry, code: '' }
+  const [pan, date] = ['2029 Invalid Pan', '2030 Invalid Expire Date']
+  const cardCode = cardError(card, bank.clock(), {
+    number: pan,
+    expiry: date,
+    expired: date,
+    code: '',
+  })
+  const [shop, id] = [shopOf(value('MerchantId')), value('VerifyEnrollmentRequestId')]
+  return firstFailure([
+    [date, /^\d{4}$/.test(value('ExpiryDate'))],
+    ['2005 Merchant cannot be found for this bank', shop !== undefined],
+    ['5001 Invalid merchant password', value('MerchantPassword') === shop?.mpiPassword],
+    ['2049 Invalid Request', /^[12]?$/.test(value('MerchantType'))],
+    ['2022 Verify EnrollmentRequest Id cannot be empty', id !== ''],
+    [
+      '2023 Verify Enrollment Request Id Already exist for this merchant',
+      bank.ledger.verificationByMd(id) === undefined,
+    ],
+    [cardCode ?? '', cardCode === null],
+    ['2009 Brand not found', value('BrandName') === BRANDS[schemeOf(card.number)]],
+    ['2034 Invalid Amount', amountOf(value('PurchaseAmount')) !== null],
+    ['2021 Invalid Currency Code', CURRENCIES.has(value('Currency'))],
+    ['2040 Invalid Installment', isInstallmentCount(value('InstallmentCount'))],
+    ['1014 Is Recurring Format is Invalid', value('IsRecurring') === 'false'],
+    ['1002 SuccessUrl format is invalid.', isWebAddress(value('SuccessUrl'))],
+    ['1001 Fail Url Format is Invalid', isWebAddress(value('FailureUrl'))],
+  ])
+}
+
+/** The provision names the verification by the merchant's own id (MpiTransactionId): that is its `md` in the books. */
+function verificationOf(bank: Bank, value: Value, card: CardProfile): Verification {
+  const id = value('VerifyEnrollmentRequestId')
+  return newVerification(bank, {
+    clientId: value('MerchantId'),
+    bankOrderId: id,
+    amountMinor: amountOf(value('PurchaseAmount')) ?? 0,
+    currency: value('Currency'),
+    installments: value('InstallmentCount'),
+    language: 'tr',
+    card,
+    clientIp: '',
+    md: id,
+    xid: bank.identifiers.base64Of20Bytes(),
+    okUrl: value('SuccessUrl'),
+    failUrl: value('FailureUrl'),
+    echo: [['SessionInfo', value('SessionInfo')]],
+  })
+}
+
+/** For cards of Troy it is a whole page with a form of its own, and ACSUrl takes no other. */
+function paReqOf({ id, card }: Verification, acsUrl: string): string {
+  if (card.scheme !== 'TROY') return deflateSync(`<PAReq>${id}</PAReq>`).toString('base64')
+  const page = `<!DOCTYPE html><html><body onload="document.forms[0].submit()">
+<form method="post" action="${acsUrl}"><input type="hidden" name="GoToken" value="${id}">
+<input type="hidden" name="GoVersion" value="2"></form></body></html>`
+  return Buffer.from(page).toString('base64')
+}
+
+/** The id of the verification that the browser's form names; null: it is a form of the other kind, or of none. */
+export function startedBy(bank: Bank, pairs: readonly (readonly [string, string])[]) {
+  const value = valuesOf(pairs)
+  const isPage = value('GoToken') !== ''
+  const id = isPage ? value('GoToken') : value('MD')
+  const card = bank.ledger.verification(id)?.verification.card
+  const isWhole = isPage || (value('PaReq') !== '' && value('TermUrl') !== '')
+  return card !== undefined && isWhole && isPage === (card.scheme === 'TROY') ? id : null
+}
+
+/** `error`: a code and its text, for the Status E. */
+function answer(veRes: Readonly<Record<string, string>>, error = ''): Reply {
+  const message = elementsOf({ Version: '2.2.0', ...veRes })
+  const fields = { MessageErrorCode: error.slice(0, 4), ErrorMessage: error.slice(5) }
+  const said = veRes['Status'] === 'E' ? elementsOf(fields) : ''
+  return xmlReply(`<IPaySecure><Message><VERes>${message}</VERes></Message>${said}</IPaySecure>`)
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

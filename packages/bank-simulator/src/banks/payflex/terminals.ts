@@ -1,0 +1,27 @@
+import type { Terminal } from '../../bank/index.ts'
+
+/** A shop of VakıfBank's PayFlex, by its MerchantId. Enrolments may have a password of their own. */
+export type PayflexShop = Terminal &
+  Readonly<{ terminalNo: string; password: string; mpiPassword: string }>
+
+/** The first is the bank's public sandbox shop; the second is made up. */
+export const payflexShops: readonly PayflexShop[] = [
+  {
+    clientId: '000000000007955',
+    displayName: 'Vezne Sandbox',
+    terminalNo: 'VP000123',
+    password: '123Ab456',
+    mpiPassword: '123Ab456',
+  },
+  {
+    clientId: '000000000026112',
+    displayName: 'Vezne Sandbox (3-D Secure)',
+    terminalNo: 'VP026112',
+    password: 'VEZNE1234',
+    mpiPassword: 'VEZNEMPI1',
+  },
+]
+
+export function shopOf(clientId: string): PayflexShop | undefined {
+  return payflexShops.find((shop) => shop.clientId === clientId)
+}

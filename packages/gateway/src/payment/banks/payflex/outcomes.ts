@@ -1,0 +1,87 @@
+import type { BankAnswer, BankOutcome } from '../connector.ts'
+import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type PayflexAnswer, toBankAnswer } from './response.ts'
+
+export const APPROVED = '0000'
+
+const NO_REFERENCE: Decline = { isoCode: '25', group: 'state' }
+const STATE: Decline = { isoCode: '21', group: 'state' }
+const TOO_MUCH: Decline = { isoCode: '13', group: 'state' }
+const WRONG_PROOF: Decline = { isoCode: '12', group: 'hard' }
+
+const codes = (list: string, decline: Decline): readonly (readonly [string, Decline])[] =>
+  list.split(' ').map((code) => [code, decline] as const)
+
+/** The bank's own codes that decline, and the nearest ISO codes. */
+const DECLINES: ReadonlyMap<string, Decline> = new Map<string, Decline>([
+  // No reference, or a wrong one.
+  ...codes('0540 1007 9064 9067', NO_REFERENCE),
+  // Returned, captured, not finished, voided, not fit for it, reversed; the batch is closed.
+  ...codes('0320 0323 0541 0542 0971 0982 0983 1059 1065 1074 1083 1088 1089 1101 2202', STATE),
+  ...codes('0984 1046', TOO_MUCH),
+  // ECI or CAVV is wrong or missing.
+  ...codes('0580 0581 0582 1097 1098 9117', WRONG_PROOF),
+  ...codes('0312 0503 1051', isoDecline('14')),
+  ['1050', isoDecline('82')],
+  ['1052', isoDecline('54')],
+  ['0382', isoDecline('34')],
+  ...codes('0577 0978 1104', isoDecline('57')),
+  // The bank is closing the day.
+  ['7777', isoDecline('95')],
+])
+
+/** Wrong password, an address that is not listed, an unknown or closed merchant or terminal. */
+const REFUSES_TERMINAL = new Set('5001 5002 9039 9065 1105 2011'.split(' '))
+
+/**
+ * What leaves the outcome open, although its number looks like another class: the bank's system failed (1001), the
+ * number of the transaction was used (1006, 1047).
+ */
+const ASK = new Set('1001 1006 1047'.split(' '))
+
+/** A field is missing or wrong; several are; the right is missing; the message cannot be read. */
+const REFUSED = /^(10[0-4]\d|2030|1060|1077|1078|1082|1096|1111|1127|2200|6\d{3}|8484)$/
+
+/** The issuer's host asks for patience (09), or has failed (96). */
+const HOST_OPEN = new Set(['0009', '0096'])
+
+/** What a request named: an approval has to name it too. */
+type Sent = Readonly<{ transactionId: string; bankOrderId?: string }>
+
+/** The outcome that the answer to a provision or to an operation means. */
+export function outcomeOf({ service, value }: PayflexAnswer, sent: Sent): BankOutcome {
+  const answer = toBankAnswer(value)
+  const [code, named, order] = [value('ResultCode'), value('TransactionId'), value('OrderId')]
+  const isOther =
+    (named !== null && named !== sent.transactionId) ||
+    (order !== null && sent.bankOrderId !== undefined && order !== sent.bankOrderId)
+  if (service !== 'provision' || code === null || isOther) {
+    return unknownOutcome('unreadable', answer)
+  }
+  if (code !== APPROVED) return refusalOf(code, answer)
+  return named === null ? unknownOutcome('unreadable', answer) : { kind: 'approved', answer }
+}
+
+/** Unlisted codes leave the outcome open as well: the search tells it. */
+function refusalOf(code: string, answer: BankAnswer): BankOutcome {
+  const decline = declineOf(code)
+  if (decline !== null) return { kind: 'declined', ...decline, answer }
+  const isOfTerminal = isTerminalRefusal(code)
+  if (isOfTerminal || (REFUSED.test(code) && !ASK.has(code))) {
+    const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
+    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+  }
+  return unknownOutcome('bankPending', answer)
+}
+
+/** Null: the code is no decline. Codes that begin with two zeros are the issuer's, of ISO 8583. */
+export function declineOf(code: string): Decline | null {
+  const own = DECLINES.get(code)
+  if (own !== undefined) return own
+  return /^00\d{2}$/.test(code) && !HOST_OPEN.has(code) ? isoDecline(code.slice(2)) : null
+}
+
+export function isTerminalRefusal(code: string | null): boolean {
+  return REFUSES_TERMINAL.has(code ?? '')
+}
