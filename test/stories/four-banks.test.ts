@@ -19,6 +19,7 @@ const BANKS = [
   ['garanti', 'garanti', '0062'],
   ['denizbank', 'intervpos', '0134'],
   ['vakifbank', 'payflex', '0015'],
+  ['yapikredi', 'posnet', '0067'],
 ] as const
 
 async function armFault(fault: object): Promise<void> {

@@ -22,28 +22,28 @@ const stories = `
   PreAuth PostAuth:90 -> 00 -> Captured 100/90/0
   PreAuth PostAuth:90 Settle -> 00 -> Settled 100/90/0
   Auth Settle Refund:30 Refund:70 -> 00 -> Settled 100/100/100
-  Declined -> 51 VPS-1005/51 51 51 51 -> Declined 0/0/0
+  Declined -> 51 VPS-1005/51 51 51 51 51 0051 -> Declined 0/0/0
   Declined Auth @nestpay @payflex -> 00 -> Captured 100/100/0
-  Declined Auth @akbank @payfor @garanti @intervpos -> VPS-1013 V029 92/0104 E31 -> Declined 0/0/0
-  Auth Auth -> CORE-2507 VPS-1013 V029 92/0104 E31 1006 -> Captured 100/100/0
-  Auth Void Void -> CORE-2008 VPS-1008 V017 92/0202 E31 1083 -> Voided 100/0/0
-  Auth Void Refund:10 -> CORE-2508 VPS-1008 V017 92/0208 E31 1083 -> Voided 100/0/0
-  Auth Refund:30 @nestpay @payfor @garanti @intervpos @payflex -> CORE-2508 V014 92/0208 E31 1074 -> Captured 100/100/0
+  Declined Auth @akbank @payfor @garanti @intervpos @posnet -> VPS-1013 V029 92/0104 E31 0127 -> Declined 0/0/0
+  Auth Auth -> CORE-2507 VPS-1013 V029 92/0104 E31 1006 0127 -> Captured 100/100/0
+  Auth Void Void -> CORE-2008 VPS-1008 V017 92/0202 E31 1083 0123 -> Voided 100/0/0
+  Auth Void Refund:10 -> CORE-2508 VPS-1008 V017 92/0208 E31 1083 0123 -> Voided 100/0/0
+  Auth Refund:30 @nestpay @payfor @garanti @intervpos @payflex @posnet -> CORE-2508 V014 92/0208 E31 1074 0123 -> Captured 100/100/0
   Auth Refund:30 @akbank -> 00 -> Captured 100/100/30
   Auth Refund:30 Void @akbank -> VPS-1007 -> Captured 100/100/30
-  Auth Settle Void -> CORE-2511 VPS-1007 V018 92/0202 E31 2202 -> Settled 100/100/0
-  Auth Settle Refund:30 Refund:70.01 -> CORE-2503 VPS-1005/13 V015 92/0208 E31 1046 -> Settled 100/100/30
-  Auth Settle Refund:100 Refund:0.01 -> CORE-2504 VPS-1005/13 V037 92/0208 E31 1059 -> Settled 100/100/100
-  PreAuth Refund:10 -> CORE-2508 VPS-1007 V014 92/0208 E31 1074 -> Authorized 100/0/0
-  PreAuth PostAuth:115.01 -> CORE-2505 VPS-1005/13 V027 13 E31 1049 -> Authorized 100/0/0
+  Auth Settle Void -> CORE-2511 VPS-1007 V018 92/0202 E31 2202 0123 -> Settled 100/100/0
+  Auth Settle Refund:30 Refund:70.01 -> CORE-2503 VPS-1005/13 V015 92/0208 E31 1046 0013 -> Settled 100/100/30
+  Auth Settle Refund:100 Refund:0.01 -> CORE-2504 VPS-1005/13 V037 92/0208 E31 1059 0013 -> Settled 100/100/100
+  PreAuth Refund:10 -> CORE-2508 VPS-1007 V014 92/0208 E31 1074 0123 -> Authorized 100/0/0
+  PreAuth PostAuth:115.01 -> CORE-2505 VPS-1005/13 V027 13 E31 1049 0013 -> Authorized 100/0/0
   PreAuth PostAuth:84.99 -> 00 -> Captured 100/84.99/0
-  PreAuth PostAuth:90 PostAuth:10 -> CORE-2115 VPS-1007 V025 92/0108 E31 1006 -> Captured 100/90/0
+  PreAuth PostAuth:90 PostAuth:10 -> CORE-2115 VPS-1007 V025 92/0108 E31 1006 0123 -> Captured 100/90/0
   PreAuth PostAuth:90 Void @nestpay @payfor @garanti @intervpos -> 00 -> Voided 100/0/0
-  PreAuth PostAuth:90 Void @akbank @payflex -> 00 -> Authorized 100/0/0
-  PreAuth PostAuth:90 Void Void @akbank @payflex -> 00 -> Voided 100/0/0
-  Auth PostAuth:100 -> CORE-2115 VPS-1007 V016 92/0108 E31 1065 -> Captured 100/100/0
-  NoReturn Void -> CORE-2511 VPS-1005/57 V018 05 E31 05 -> Captured 100/100/0
-  NoReturn Settle Refund:10 -> CORE-2517 VPS-1005/57 V038 05 E31 05 -> Settled 100/100/0
+  PreAuth PostAuth:90 Void @akbank @payflex @posnet -> 00 -> Authorized 100/0/0
+  PreAuth PostAuth:90 Void Void @akbank @payflex @posnet -> 00 -> Voided 100/0/0
+  Auth PostAuth:100 -> CORE-2115 VPS-1007 V016 92/0108 E31 1065 0123 -> Captured 100/100/0
+  NoReturn Void -> CORE-2511 VPS-1005/57 V018 05 E31 05 0005 -> Captured 100/100/0
+  NoReturn Settle Refund:10 -> CORE-2517 VPS-1005/57 V038 05 E31 05 0005 -> Settled 100/100/0
   Auth PreAuth @payflex -> 1061 -> Captured 100/100/0
 `
   .trim()
@@ -103,7 +103,7 @@ describe.each(plainBanks)('at $name', (plain) => {
   test.each(['PostAuth', 'Void', 'Refund', 'Ask'])('%s of an unknown order', async (word) => {
     const bank = await openTestBank()
     expect(await perform(plain, bank, word)).toMatch(
-      /^(CORE-\d+|99|VPS-1007|VPS-1123|V013|E39|92\/01(08|10)|1007|none)$/,
+      /^(CORE-\d+|99|VPS-1007|VPS-1123|V013|E39|92\/01(08|10)|1007|none|0123)$/,
     )
   })
 
@@ -187,6 +187,7 @@ test('one order number at all banks is an order at each, which a restart brings 
     { bank: 'garanti', state: 'Captured' },
     { bank: 'intervpos', state: 'Captured' },
     { bank: 'payflex', state: 'Captured' },
+    { bank: 'posnet', state: 'Captured' },
   ])
   const after = await openTestBank({ dataFolder: before.folder })
   expect(await after.orders()).toEqual(books)

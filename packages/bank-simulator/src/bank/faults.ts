@@ -13,6 +13,9 @@ export const FAULT_OPERATIONS = [
   'Status',
   'History',
   'Points',
+  // What a bank is asked for within a verification: its page's packets, and what a callback says.
+  'Gate',
+  'Callback',
 ] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 

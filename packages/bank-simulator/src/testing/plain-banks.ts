@@ -4,6 +4,7 @@ import * as garanti from './garanti-client.ts'
 import * as intervpos from './intervpos-client.ts'
 import * as payflex from './payflex-client.ts'
 import * as payfor from './payfor-client.ts'
+import * as posnet from './posnet-client.ts'
 
 /** One step of a story: an operation on an order, with an amount in lira where it has one. */
 export type Step = Readonly<{
@@ -18,7 +19,7 @@ type Verified = Readonly<{ callback: Fields; usableStatus: string | null; amount
 
 /** The protocols behind one face, each spoken by its plain client. */
 export type PlainBank = Readonly<{
-  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti' | 'intervpos' | 'payflex'
+  name: 'nestpay' | 'akbank' | 'payfor' | 'garanti' | 'intervpos' | 'payflex' | 'posnet'
   /** The mdStatus values with which this bank opens no page, although they could be paid with elsewhere. */
   neverOpened?: readonly string[]
   /** The bank's code: `00` for an approval. */
@@ -176,6 +177,27 @@ function lastReference({ xml }: garanti.Reply): string {
   return /<OrderInqResult>.*?<RetrefNum>(\d*)</s.exec(xml)?.[1] ?? ''
 }
 
+const posnetXml: PlainBank = {
+  name: 'posnet',
+  perform: async (bank, { operation, orderId, amount, card }) => {
+    if (operation === 'Ask') return posnet.codeOf(await posnet.agreement(bank, orderId))
+    if (operation !== 'Auth' && operation !== 'PreAuth') {
+      return posnet.codeOf(await posnet.onOrder(bank, { operation, orderId, amount }))
+    }
+    const name = operation === 'Auth' ? 'sale' : 'auth'
+    return posnet.codeOf(await posnet.send(bank, name, posnet.sale(orderId, { ccno: card })))
+  },
+  verify: async (bank, orderId, ccno) => {
+    const form = posnet.gateForm(await posnet.packets(bank, orderId, { ccno }))
+    const callback = await posnet.verify(bank, form)
+    const said = await posnet.send(bank, 'oosResolveMerchantData', posnet.about(callback))
+    const amount = (Number(said.value('amount')) / 100).toFixed(2)
+    return verified(callback, said.value('mdStatus'), amount)
+  },
+  provision: async (bank, callback) =>
+    posnet.codeOf(await posnet.send(bank, 'oosTranData', posnet.about(callback))),
+}
+
 const PAYFLEX_TYPES = {
   Auth: 'Sale',
   PreAuth: 'Auth',
@@ -233,4 +255,5 @@ export const plainBanks: readonly PlainBank[] = [
   garantiXml,
   intervposForms,
   payflexXml,
+  posnetXml,
 ]

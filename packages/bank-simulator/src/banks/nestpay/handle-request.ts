@@ -21,7 +21,10 @@ const answering =
   (bank, request) =>
     now(answer(bank, request))
 
-const OPERATIONS: Readonly<Record<FaultOperation, Perform>> = {
+/** No program calls the bank within a verification. */
+type ApiOperation = Exclude<FaultOperation, 'Gate' | 'Callback'>
+
+const OPERATIONS: Readonly<Record<ApiOperation, Perform>> = {
   Auth: (bank, request) => pay(bank, request, 'Auth'),
   PreAuth: (bank, request) => pay(bank, request, 'PreAuth'),
   PostAuth: answering(onOrder(ORDERS, 'PostAuth')),
@@ -62,7 +65,7 @@ function withOrderId(request: ApiRequest, { identifiers }: Bank): ApiRequest {
 const TYPES = ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Credit'] as const
 
 /** Queries are recognised by their Extra element, because several of them have no Type. */
-function operationOf(request: ApiRequest): FaultOperation | undefined {
+function operationOf(request: ApiRequest): ApiOperation | undefined {
   if (request.value('Extra/ORDERSTATUS') === 'QUERY') return 'Status'
   if (request.value('Extra/ORDERHISTORY') === 'QUERY') return 'History'
   if (request.has('Extra/MAXIPUANSORGU')) return 'Points'

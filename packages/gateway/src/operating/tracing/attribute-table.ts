@@ -5,7 +5,7 @@ const FORMS = {
   /** A name of a job: words, the first one in small letters. */
   phrase: /^(?!.*\d{5})[a-z]+ [\p{L}0-9 ’,-]{1,99}$/u,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  bankOrder: /^vz[0-9a-f]{32}(n\d{1,3})?2?$/,
+  bankOrder: /^(vz[0-9a-f]{32}(n\d{1,3})?2?|VZ[0-9A-Z]{10,18}2?)$/,
   merchantNumber: /^\d{10}$/,
   host: /^(?!.*\d{6})[A-Za-z0-9.:[\]-]{1,255}$/,
   /** The pattern of a path. An address itself may be a secret. */

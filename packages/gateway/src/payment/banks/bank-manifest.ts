@@ -36,6 +36,8 @@ export type BankManifest = Readonly<{
   credentials: CredentialSchema
   /** The open credential that names the account at the bank. Another account is another terminal. */
   accountName: string
+  /** The bank takes order numbers of at most 20 letters and digits. */
+  shortOrderNumbers?: true
   features: BankFeatures
   /** The banks whose addresses are public. The bank's letter goes first: an operator may name other addresses. */
   presets: readonly ManifestPreset[]

@@ -133,7 +133,7 @@ export type RefundRequest = BankPayment & Undoing & Readonly<{ amountMinor: bigi
 
 export type CaptureRequest = BankPayment &
   Readonly<{ amountMinor: bigint }> &
-  Readonly<{ preAuthorizedMinor: bigint }>
+  Readonly<{ preAuthorizedMinor: bigint; installmentCount: number }>
 
 /** The state of a bank order as the bank's own record shows it. Amounts in kuruş. */
 export type BankRecord = Readonly<{

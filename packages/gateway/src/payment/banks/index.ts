@@ -8,7 +8,13 @@ export {
   PRESET_ORIGINS,
 } from './bank-origins.ts'
 export type { BankProtocol } from './bank-protocol.ts'
-export { BANK_PROTOCOLS, bankProtocolOf, pointsAfterThreeDSecure } from './bank-protocols.ts'
+export {
+  BANK_PROTOCOLS,
+  bankOrderIdFor,
+  bankProtocolOf,
+  pointsAfterThreeDSecure,
+  SHORT_NUMBER_CONNECTORS,
+} from './bank-protocols.ts'
 export type { BankTerminal } from './bank-terminal.ts'
 export { type BankCallStore, createCallBuffer, type KeptBankCall } from './call-buffer.ts'
 export { type AskedPayment, type PaymentDifference, shownDigits } from './compare-payment.ts'
@@ -47,6 +53,7 @@ export {
 } from './decorators/with-journal.ts'
 export { withSecurityCode } from './decorators/with-security-code.ts'
 export { withWatch } from './decorators/with-watch.ts'
+export { shortSessionPrefix } from './formats/order-numbers.ts'
 export type { ListBankOrders, ListedOrder } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd, withSimulatorOrders } from './simulator-terminal.ts'

@@ -2,6 +2,7 @@ import type { Outbound } from '../../base/outbound/index.ts'
 import { bankProtocolOf } from './bank-protocols.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import type { BankConnector, BankOutcome } from './connector.ts'
+import { EMPTY_ANSWER } from './formats/answers.ts'
 import type { ListedOrder, OrderListing } from './order-list.ts'
 
 type AtBank = Pick<BankTerminal, 'connector' | 'apiUrl' | 'account'>
@@ -21,18 +22,7 @@ function simulatorAddressOf(
   return url
 }
 
-const CLOSED: BankOutcome = {
-  kind: 'approved',
-  answer: {
-    responseCode: null,
-    responseMessage: null,
-    authCode: null,
-    hostReference: null,
-    transactionId: null,
-    batchNumber: null,
-    transactionDate: null,
-  },
-}
+const CLOSED: BankOutcome = { kind: 'approved', answer: EMPTY_ANSWER }
 
 /**
  * In the sandbox a day ends when the merchant asks for it. A simulated bank that closes its batches by itself

@@ -1,7 +1,7 @@
 import type { HandOverPorts } from './ports.ts'
 import {
   ATTEMPTS_MAXIMUM,
-  bankOrderIdPrefixOf,
+  bankOrderIdPrefixes,
   GATE_RANDOM_BYTES,
   type StartedSession,
 } from './session-store.ts'
@@ -41,7 +41,7 @@ export async function beginNextAttempt(
       returnSecretHash: secretHash(returnSecretOf(next)),
     },
     languageCode: null,
-    bankOrderIdPrefix: bankOrderIdPrefixOf(session.sessionId),
+    ...bankOrderIdPrefixes(session.sessionId),
     attemptsMaximum: ATTEMPTS_MAXIMUM,
     replaces: attempt.startSecretHash,
     now: ports.clock.now(),

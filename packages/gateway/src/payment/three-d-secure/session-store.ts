@@ -1,4 +1,5 @@
 import type { Language } from '@vezne/protocol'
+import { shortSessionPrefix } from '../banks/index.ts'
 import type { NewSession, ThreeDSecureSession } from './session.ts'
 
 type SessionKey = Pick<ThreeDSecureSession, 'merchantId' | 'sessionId'>
@@ -23,8 +24,11 @@ export const ATTEMPTS_MAXIMUM = 50
 export const GATE_RANDOM_BYTES = 20
 
 /** The attempt's number follows. */
-export function bankOrderIdPrefixOf(sessionId: string): string {
-  return `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
+export function bankOrderIdPrefixes(
+  sessionId: string,
+): Pick<StartChange, 'bankOrderIdPrefix' | 'shortBankOrderIdPrefix'> {
+  const bankOrderIdPrefix = `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
+  return { bankOrderIdPrefix, shortBankOrderIdPrefix: shortSessionPrefix(bankOrderIdPrefix) }
 }
 
 export type StartedSession = Readonly<{
@@ -40,6 +44,8 @@ export type StartChange = SessionKey &
     languageCode: Language | null
     /** The order id at the bank is this text followed by the number of the attempt. */
     bankOrderIdPrefix: string
+    /** The same for a bank that takes short order numbers only. */
+    shortBankOrderIdPrefix: string
     attemptsMaximum: number
     /** The start secret's hash of the attempt that this one may replace; null: any. */
     replaces: Buffer | null

@@ -4,7 +4,7 @@ import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
 import { sessionView } from './session.ts'
-import { ATTEMPTS_MAXIMUM, bankOrderIdPrefixOf, GATE_RANDOM_BYTES } from './session-store.ts'
+import { ATTEMPTS_MAXIMUM, bankOrderIdPrefixes, GATE_RANDOM_BYTES } from './session-store.ts'
 import {
   returnSecretOf,
   secretHash,
@@ -81,7 +81,7 @@ async function startVerification(
       publicKey: request.publicKey,
     },
     languageCode: request.languageCode,
-    bankOrderIdPrefix: bankOrderIdPrefixOf(sessionId),
+    ...bankOrderIdPrefixes(sessionId),
     attemptsMaximum: ATTEMPTS_MAXIMUM,
     replaces: null,
     now: ports.clock.now(),

@@ -1,3 +1,4 @@
+import { SHORT_NUMBER_CONNECTORS } from '../../payment/banks/index.ts'
 import {
   type FinishChange,
   type NewSession,
@@ -68,6 +69,7 @@ const START_COLUMNS: readonly Column<StartChange>[] = [
   ['public_key', 'text', ({ attempt }) => attempt.publicKey],
   ['language_code', 'text', (row) => row.languageCode],
   ['bank_order_id_prefix', 'text', (row) => row.bankOrderIdPrefix],
+  ['short_prefix', 'text', (row) => row.shortBankOrderIdPrefix],
   ['attempts_maximum', 'smallint', (row) => row.attemptsMaximum],
   ['replaces', 'bytea', (row) => row.replaces],
   ['now', 'timestamptz', (row) => row.now],
@@ -84,10 +86,13 @@ type Started = Pick<ThreeDSecureSession, 'languageCode'>
 export const START_SESSIONS = gathered({
   name: 'start-three-d-secure-sessions',
   columns: START_COLUMNS,
-  shared: [SESSION_STATES.statesThatAllow('init3ds')],
+  shared: [SESSION_STATES.statesThatAllow('init3ds'), SHORT_NUMBER_CONNECTORS],
   sql: `with input as materialized (:input)
   update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
-    bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
+    bank_order_id = case when exists (
+      select from terminal t where t.merchant_id = s.merchant_id and t.terminal_id = s.terminal_id
+        and t.connector = any($${START_COLUMNS.length + 2}::text[])
+    ) then i.short_prefix else i.bank_order_id_prefix end || (s.attempt + 1), gate_random = i.gate_random,
     start_secret_hash = i.start_secret_hash, return_secret_hash = i.return_secret_hash,
     callback_url = i.callback_url, card_holder_name = i.card_holder_name,
     client_ip_address = i.client_ip_address, public_key = i.public_key,

@@ -66,6 +66,7 @@ function startOf(sessionId: string, changes: Partial<StartChange> = {}): StartCh
     },
     languageCode: null,
     bankOrderIdPrefix: 'vzn',
+    shortBankOrderIdPrefix: 'VZN',
     attemptsMaximum: 50,
     replaces: null,
     now: NOW,

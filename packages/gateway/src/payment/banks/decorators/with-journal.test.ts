@@ -70,7 +70,7 @@ test('every call of the port leaves one entry, without card, proof or credential
     { ...payment, payer: { kind: 'proof', proof, card: SAMPLE_DIGITS } },
     limits,
   )
-  await bank.capture(terminal, { ...refund, preAuthorizedMinor: 2n }, limits)
+  await bank.capture(terminal, { ...refund, preAuthorizedMinor: 2n, installmentCount: 1 }, limits)
   await bank.void(terminal, refund, limits)
   await bank.refund(terminal, refund, limits)
   await bank.inquire(terminal, refund, limits)

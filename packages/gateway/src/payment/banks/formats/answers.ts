@@ -1,5 +1,16 @@
 import type { BankAnswer, BankOutcome, InquiryResult, PointsResult } from '../connector.ts'
 
+/** What a bank said that was not asked, or said nothing that may be shown. */
+export const EMPTY_ANSWER: BankAnswer = {
+  responseCode: null,
+  responseMessage: null,
+  authCode: null,
+  hostReference: null,
+  transactionId: null,
+  batchNumber: null,
+  transactionDate: null,
+}
+
 /** An answer that shows neither success nor refusal. */
 export function unknownOutcome(
   cause: 'unreadable' | 'bankPending',

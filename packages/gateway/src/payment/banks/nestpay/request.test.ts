@@ -76,7 +76,7 @@ describe('requests to the XML interface', () => {
   ])(
     'decision 5.4: a capture of %i says what was held only when above it',
     (amountMinor, extra) => {
-      const capture = { ...ORDER, amountMinor, preAuthorizedMinor: 10_025n }
+      const capture = { ...ORDER, amountMinor, preAuthorizedMinor: 10_025n, installmentCount: 1 }
       expect(inside(captureXml(terminal, capture)).split('</Total>')[1]).toBe(extra)
     },
   )

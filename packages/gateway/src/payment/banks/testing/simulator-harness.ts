@@ -26,7 +26,10 @@ export type HarnessSubject = Readonly<{
   /** The field of the browser's form with our callback's address; null: the bank got it in a call. */
   returnField: string | null
 }> &
-  Pick<ConnectorHarness, 'refusedTerminal' | 'callback' | 'stateAfterDayEnd' | 'groupOfTooMuch'>
+  Pick<
+    ConnectorHarness,
+    'refusedTerminal' | 'callback' | 'toldDecline' | 'stateAfterDayEnd' | 'groupOfTooMuch'
+  >
 
 /** A connector at a bank simulator of its own, over HTTP. */
 export async function startSimulatorHarness({

@@ -32,7 +32,14 @@ async function sendToBank(
   const { bankOrderId, amountMinor, clientIpAddress, paymentType } = opening
   if (means.kind === 'preAuth') {
     const { preAuthorizedMinor, transactionId } = means
-    const capture = { bankOrderId, transactionId, amountMinor, preAuthorizedMinor }
+    const { installmentCount } = opening
+    const capture = {
+      bankOrderId,
+      transactionId,
+      amountMinor,
+      preAuthorizedMinor,
+      installmentCount,
+    }
     return bank.capture(terminal, capture, limits)
   }
   const payer = await openPayer(ports, { opening, means, codeSealed })

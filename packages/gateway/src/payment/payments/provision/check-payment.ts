@@ -1,4 +1,5 @@
 import { fieldError, GatewayError, labelsOr } from '../../../base/kernel/index.ts'
+import { bankOrderIdFor } from '../../banks/index.ts'
 import type { StoredCard } from '../../cards/index.ts'
 import { refuseNewPayment, requirePermission } from '../../merchants/index.ts'
 import { checkPaymentValues, checkSessionForPayment } from '../../three-d-secure/index.ts'
@@ -8,7 +9,13 @@ import type { PaymentPorts } from '../ports.ts'
 import { cardAttempt, holdAttempt, sessionAttempt } from '../refuse-card-testing.ts'
 import { openSendWindow } from '../send-window.ts'
 import { checkCapture } from './check-capture.ts'
-import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
+import {
+  type AcceptedPayment,
+  bankOrderIdOf,
+  openingOf,
+  orderCard,
+  type PaymentMeans,
+} from './opening.ts'
 import { checkCurrency, checkIntegrationMode, valuesWithoutSession } from './payment-rules.ts'
 import { type Payer, placePayment } from './place-payment.ts'
 import { sessionError } from './session-error.ts'
@@ -55,7 +62,7 @@ export async function checkPayment(
       originalOrderId: null,
       terminalId: terminal.terminalId,
       routing,
-      bankOrderId: session?.bankOrderId ?? null,
+      bankOrderId: session?.bankOrderId ?? bankOrderIdFor(terminal, bankOrderIdOf(orderId)),
       sessionId,
       linkUse: request.linkUse,
       mdStatus: session?.mdStatus ?? null,

@@ -1,5 +1,5 @@
 import { declineName, mayTryElsewhere } from '@vezne/protocol'
-import type { BankOutcome } from '../../banks/index.ts'
+import { type BankOutcome, bankOrderIdFor } from '../../banks/index.ts'
 import { commissionOn } from '../../installments/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import type { Candidate, EarlierTry } from '../../routing/index.ts'
@@ -33,7 +33,7 @@ export async function moveToNext(
   }
   const moved = {
     terminalId: next.terminal.terminalId,
-    bankOrderId: `${opening.bankOrderId}2`,
+    bankOrderId: bankOrderIdFor(next.terminal, `${opening.bankOrderId}2`),
     commissionMinor: commissionOn(amountMinor, next.terms),
     routing: { by: 'rule', ...routing, earlier: [tried] },
   } as const

@@ -51,11 +51,7 @@ type Paid = Pick<
   | 'card'
   | 'securityCodeOf'
 > &
-  Readonly<{
-    /** Null for a payment that has none yet. */
-    bankOrderId: string | null
-    labels: Labels
-  }>
+  Readonly<{ bankOrderId: string; labels: Labels }>
 
 /** The values of a payment's first commit. */
 export function openingOf(
@@ -79,7 +75,7 @@ export function openingOf(
     originalOrderId: paid.originalOrderId,
     terminalId: paid.terminalId,
     routing: paid.routing,
-    bankOrderId: paid.bankOrderId ?? bankOrderIdOf(orderId),
+    bankOrderId: paid.bankOrderId,
     amountMinor: paid.amountMinor,
     pointAmountMinor: paid.pointAmountMinor,
     installmentCount: paid.installmentCount,

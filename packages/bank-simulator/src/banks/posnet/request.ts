@@ -1,0 +1,115 @@
+import { type Bank, firstFailure } from '../../bank/index.ts'
+import { formPairs, parseXml, valuesOf } from '../../formats/index.ts'
+import { type BankOrder, isApproved, transactionsOf } from '../../ledger/index.ts'
+
+/** A request: the name of its operation, and the values inside it. */
+export type ApiRequest = Readonly<{
+  operation: string
+  merchantId: string
+  terminalId: string
+  value: (name: string) => string
+}>
+
+/** The form field `xmldata`; null unless it is a posnetRequest of one of the operations. */
+export function readRequest(body: Buffer, operations: readonly string[]): ApiRequest | null {
+  const document = parseXml(valuesOf(formPairs(body))('xmldata'))
+  if (document?.root !== 'posnetRequest') return null
+  const operation = operations.find((name) => document.has(name))
+  if (operation === undefined) return null
+  return {
+    operation,
+    merchantId: document.value('mid'),
+    terminalId: document.value('tid'),
+    value: (name) => document.value(`${operation}/${name}`),
+  }
+}
+
+export const ORDER_ID_LETTERS = 20
+const LONG_ORDER_ID_LETTERS = 24
+
+/** The number with which a payment names its order. */
+function isOrderId(text: string): boolean {
+  return text.length === ORDER_ID_LETTERS && /^[\w-]+$/.test(text)
+}
+
+/** The books have the merchant's own text, without the zeros before it. */
+export function ownOrderId(padded: string): string {
+  return padded.replace(/^0+/, '')
+}
+
+export function xidOf(bankOrderId: string): string {
+  return bankOrderId.padStart(ORDER_ID_LETTERS, '0')
+}
+
+/** The number by which an order is found afterwards. */
+export function longOrderId({ payment, bankOrderId }: BankOrder): string {
+  return (payment.verificationId === null ? '0000' : 'TDSC') + xidOf(bankOrderId)
+}
+
+type Numbered = Readonly<{ hostReference: string }>
+
+export function hostLogKey({ hostReference }: Numbered): string {
+  return `02${hostReference}0191`
+}
+
+/** The order of this terminal that a request names, by its long number or by the key of a movement. */
+export function namedOrder(bank: Bank, request: ApiRequest): BankOrder | undefined {
+  const [key, orderId] = [request.value('hostLogKey'), request.value('orderID')]
+  const order =
+    key === ''
+      ? bank.ledger.order(ownOrderId(orderId.slice(-ORDER_ID_LETTERS)))
+      : bank.ledger.orders().find((one) => movementWith(one, key) !== undefined)
+  if (order?.payment.clientId !== request.terminalId) return undefined
+  if (key !== '') return order
+  const isNamed = orderId.length === LONG_ORDER_ID_LETTERS && orderId === longOrderId(order)
+  return isNamed ? order : undefined
+}
+
+export function movementWith(order: BankOrder, key: string) {
+  return transactionsOf(order).find(
+    ({ booking }) => isApproved(booking) && hostLogKey(booking) === key,
+  )
+}
+
+/** In kuruş; null unless it is a whole number above 0. */
+export function kurusOf(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = { TL: '949', US: '840', EU: '978' }
+
+export function currencyOf(code: string): string | null {
+  return CURRENCIES[code] ?? null
+}
+
+export function currencyCode(currency: string): string {
+  return Object.entries(CURRENCIES).find(([, number]) => number === currency)?.[0] ?? 'TL'
+}
+
+/** `00` is a single payment, which is empty in the books. */
+export function installmentsOf(text: string): string | null {
+  if (text === '00') return ''
+  return /^(0[2-9]|1[0-8])$/.test(text) ? String(Number(text)) : null
+}
+
+export function cardDataOf({ value }: ApiRequest) {
+  const expiry = value('expDate')
+  return {
+    number: value('ccno'),
+    expiry: expiry.slice(2) + expiry.slice(0, 2),
+    code: value('cvc'),
+  }
+}
+
+/** What the bank says of the data of a card. */
+export const CARD_CODES = { number: '0014', expiry: '0054', expired: '0054', code: '0082' }
+
+/** The first field of a payment that is wrong. The order's number is `XID` before a verification. */
+export function wrongField({ value }: ApiRequest, orderName: 'orderID' | 'XID'): string | null {
+  return firstFailure([
+    ['0212', isOrderId(value(orderName))],
+    ['0211', kurusOf(value('amount')) !== null],
+    ['E190', currencyOf(value('currencyCode')) !== null],
+    ['0213', installmentsOf(value('installment')) !== null],
+  ])
+}
