@@ -8,4 +8,12 @@ import { PAYFOR } from './payfor/manifest.ts'
 import { POSNET } from './posnet/manifest.ts'
 
 /** Every bank of the simulator. NestPay comes first: lines of the journal without a bank's name are its own. */
-export const BANKS: readonly BankManifest[] = [NESTPAY, AKBANK, PAYFOR, GARANTI, INTERVPOS, PAYFLEX, POSNET]
+export const BANKS: readonly BankManifest[] = [
+  NESTPAY,
+  AKBANK,
+  PAYFOR,
+  GARANTI,
+  INTERVPOS,
+  PAYFLEX,
+  POSNET,
+]

@@ -77,14 +77,6 @@ function refusal({ status }: Extract<BankHttpResult, { kind: 'answered' }>): Ref
   return REFUSING_STATUSES.has(status) ? { refusesTerminal: true } : {}
 }
 
-/** The outcome of a call that was not sent, because the question before it had no answer. */
-export function unsentAfter({ cause, refusesTerminal }: Unanswered): BankOutcome {
-  if (refusesTerminal !== true) {
-    return { kind: 'notSent', cause: isLineFailure(cause) ? 'connect' : 'notAnswered' }
-  }
-  return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
-}
-
 /** The limits for the next of several steps within one deadline; null: the time is over. */
 export function deadlineOf(
   clock: Clock,
