@@ -66,12 +66,12 @@ export const MANIFEST: BankManifest = {
     bankCode: '0067',
     terminals: [
       {
-        id: '141',
+        id: '171',
         account: { merchantId: '6706598320', terminalId: '67005551', posnetId: '9644' },
         secrets: { encryptionKey: '10,10,10,10,10,10,10,10' },
       },
       {
-        id: '142',
+        id: '172',
         account: { merchantId: '6706598321', terminalId: '67005552', posnetId: '9645' },
         secrets: { encryptionKey: '11,11,11,11,11,11,11,11' },
       },
