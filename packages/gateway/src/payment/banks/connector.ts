@@ -140,6 +140,8 @@ export type BankRecord = Readonly<{
   state: 'preAuthorized' | 'taken' | 'settled' | 'voided' | 'declined' | 'pending'
   authorizedMinor: bigint
   capturedMinor: bigint
+  /** The bank shows that a hold was captured; whether `capturedMinor` is the hold's sum is not known. */
+  isCaptureUnsure?: true
   /** Sum of all refunds of the order, from its history. */
   refundedMinor: bigint
   /** ISO code of a declined payment, else null. */

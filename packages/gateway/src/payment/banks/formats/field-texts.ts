@@ -14,6 +14,16 @@ export function minorFromKurus(text: string): bigint | null {
   return /^\d{1,15}$/.test(text) ? BigInt(text) : null
 }
 
+/**
+ * Kuruş of an amount as some banks write it: `1,01`, `320`, `1.056,2`, also `100.25`. A point before three
+ * digits parts thousands, because no amount has three decimals. Null for anything else.
+ */
+export function minorFromComma(text: string): bigint | null {
+  if (/^\d{1,12}\.\d{1,2}$/.test(text)) return minorFromDecimal(text)
+  const isNumber = /^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})(,\d{1,2})?$/.test(text)
+  return isNumber ? minorFromDecimal(text.replaceAll('.', '').replace(',', '.')) : null
+}
+
 const TEXT_MAXIMUM_LETTERS = 255
 
 /** A short code or number, as in most fields: one line, and too short for a card number. */
@@ -46,6 +56,14 @@ export function shortTextOrNull(text: string | null): string | null {
 export function bankTimeToIso(text: string | null): string | null {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d+)?$/.exec(text ?? '')
   return parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+03:00`
+}
+
+/** As `bankTimeToIso`, of `09.08.2024 10:40:34`; null also for `1.1.0001 00:00:00`, which banks write for no time. */
+export function dottedTimeToIso(text: string | null): string | null {
+  const [, day = '', month = '', year = '', time = ''] =
+    /^(\d{1,2})\.(\d{1,2})\.(20\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? '') ?? []
+  if (year === '') return null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time}+03:00`
 }
 
 /** The count of installments; null where it is not said. Banks write a single payment as nothing, 0 or 1. */

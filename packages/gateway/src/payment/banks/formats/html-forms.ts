@@ -1,3 +1,5 @@
+import type { BankTerminal } from '../bank-terminal.ts'
+
 type Form = { action: string; fields: (readonly [name: string, value: string])[] }
 
 /** A tag with its attributes. Writers of pages escape `<` in them: so the search never goes on behind the next one. */
@@ -50,4 +52,12 @@ export function unescaped(text: string): string {
     const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10)
     return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole
   })
+}
+
+/** Whether a bank's page may lead there: over TLS, as its gate itself; only a simulator has none. */
+export function isPageAddress(text: string, { gateUrl }: BankTerminal): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && gateUrl.startsWith('http:'))
+  return isSecure && username === '' && password === ''
 }

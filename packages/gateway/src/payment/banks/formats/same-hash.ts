@@ -1,4 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export function base64Hash(algorithm: 'sha1' | 'sha256', text: string): string {
+  return createHash(algorithm).update(text, 'utf8').digest('base64')
+}
 
 /** Compares two hashes by their bytes, in constant time. */
 export function isSameHash(

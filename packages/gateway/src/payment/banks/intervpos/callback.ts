@@ -12,13 +12,12 @@ import {
   misshapenField,
   refused,
 } from '../formats/callback-fields.ts'
-import { shortText } from '../formats/field-texts.ts'
+import { minorFromComma, shortText } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
 import { intervposCredentials } from './manifest.ts'
 import { PROOF_FIELDS } from './request.ts'
-import { minorFromComma } from './response.ts'
 
 /**
  * Reads the callback that the card holder's browser brings from the bank. The hash covers eleven values without

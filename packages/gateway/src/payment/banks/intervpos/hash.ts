@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { Secret } from '../../../base/kernel/index.ts'
+import { base64Hash } from '../formats/same-hash.ts'
 
 type Values = (name: string) => string
-
-function base64Sha1(text: string): string {
-  return createHash('sha1').update(text, 'utf8').digest('base64')
-}
 
 export const FORM_NAMES = 'ShopCode OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 
 /** The hash of the gate's form. It covers neither Currency nor SecureType nor the card. */
 export function formHash(value: Values, merchantPass: Secret<string>): string {
   const text = FORM_NAMES.split(' ').map(value).join('')
-  return base64Sha1(text + merchantPass.expose())
+  return base64Hash('sha1', text + merchantPass.expose())
 }
 
 /** The list that every known callback names. No other is taken: the callback must not choose what is covered. */
@@ -23,7 +19,7 @@ export const HASH_PARAMS =
 export const SIGNED_NAMES = HASH_PARAMS.split(':').slice(0, -1)
 
 export function callbackHash(value: Values, merchantPass: Secret<string>): string {
-  return base64Sha1(SIGNED_NAMES.map(value).join('') + merchantPass.expose())
+  return base64Hash('sha1', SIGNED_NAMES.map(value).join('') + merchantPass.expose())
 }
 
 /** A form, and its hash by another implementation. */

@@ -1,14 +1,8 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
 import { refusing, unavailable } from '../formats/answers.ts'
-import { shortText } from '../formats/field-texts.ts'
+import { dottedTimeToIso, minorFromComma, shortText } from '../formats/field-texts.ts'
 import { APPROVED, hostDecline, isOrder, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
-import {
-  type IntervposAnswer,
-  type IntervposValues,
-  minorFromComma,
-  timeToIso,
-  toBankAnswer,
-} from './response.ts'
+import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
 
 /** The last field of a status, in the recorded order. */
 const LAST_OF_STATUS = 'AuthCode'
@@ -51,7 +45,7 @@ function isEmpty(value: IntervposValues): boolean {
 }
 
 function isVoided(value: IntervposValues): boolean {
-  return timeToIso(value('VoidDate')) !== null
+  return dottedTimeToIso(value('VoidDate')) !== null
 }
 
 /** Null: an amount cannot be read, or the answer is about another movement than the payment. */
@@ -63,11 +57,14 @@ function recordOf(value: IntervposValues, code: string): BankRecord | null {
   const state = stateOf(value, code)
   const isTaken = state === 'taken' || state === 'settled'
   const isPreAuth = ['A', 'K'].includes(value('TxnStatus') ?? '')
+  const isSumKnown = state !== 'taken' || !isPreAuth
   return {
     state,
     authorizedMinor: state === 'declined' ? 0n : amountMinor,
     capturedMinor: isTaken ? amountMinor : 0n,
     refundedMinor,
+    // Nobody has said whether a captured hold shows its own sum or that of the capture.
+    ...(isSumKnown ? {} : { isCaptureUnsure: true as const }),
     isoCode: state === 'declined' ? (hostDecline(code)?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(value), responseMessage: null },
     // After the day end a captured hold may look like a sale.
@@ -92,16 +89,14 @@ const STATES: Readonly<Record<string, BankRecord['state']>> = {
   C: 'taken',
 }
 
-/** TxnStat has to agree: N is normal, V and R are undone, and S is looked at by the bank. */
+/** TxnStat has to agree: N is normal, V and R are undone, and S, which the bank looks at, says nothing yet. */
 function stateOf(value: IntervposValues, code: string): BankRecord['state'] {
   const state = STATES[value('TxnStatus') ?? ''] ?? 'pending'
-  const stat = value('TxnStat') ?? ''
+  const stat = value('TxnStat') ?? 'N'
   const isUndone = isVoided(value) || stat === 'V' || stat === 'R'
-  if (state === 'voided') return isUndone && stat !== 'S' ? state : 'pending'
-  if (state === 'declined') {
-    return !isUndone && stat !== 'S' && minorFromComma(value('RefundedAmount') ?? '') === 0n
-      ? state
-      : 'pending'
-  }
-  return code === APPROVED && stat === 'N' && !isUndone ? state : 'pending'
+  if (state === 'voided') return isUndone && ['N', 'V', 'R'].includes(stat) ? state : 'pending'
+  if (isUndone || stat !== 'N') return 'pending'
+  const isRefunded = minorFromComma(value('RefundedAmount') ?? '') !== 0n
+  if (state === 'declined') return isRefunded ? 'pending' : state
+  return code === APPROVED && value('TxnStat') !== null ? state : 'pending'
 }

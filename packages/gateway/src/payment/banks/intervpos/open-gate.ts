@@ -2,7 +2,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankQueryLimits, GateOpening, GateRequest } from '../connector.ts'
 import { bankExchange } from '../exchange.ts'
 import { fieldsOf } from '../formats/callback-fields.ts'
-import { formsIn } from '../formats/html-forms.ts'
+import { formsIn, isPageAddress } from '../formats/html-forms.ts'
 import type { BankTransport } from '../transport.ts'
 import { isTerminalRefusal } from './outcomes.ts'
 import { gateMessage } from './request.ts'
@@ -47,11 +47,3 @@ export async function openGate(
 }
 
 const UNREADABLE: GateOpening = { kind: 'unavailable', cause: 'unreadable' }
-
-/** Over TLS, as the gate itself; only a simulator has none. */
-function isPageAddress(text: string, { gateUrl }: BankTerminal): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  const isSecure = protocol === 'https:' || (protocol === 'http:' && gateUrl.startsWith('http:'))
-  return isSecure && username === '' && password === ''
-}

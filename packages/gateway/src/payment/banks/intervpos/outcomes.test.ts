@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dottedTimeToIso, minorFromComma } from '../formats/field-texts.ts'
 import { outcomeWords } from '../testing/outcome-words.ts'
 import { readStatus } from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
-import { minorFromComma, readAnswer, timeToIso } from './response.ts'
+import { readAnswer } from './response.ts'
 
 type Said = Readonly<Record<string, string>>
 
@@ -164,7 +165,7 @@ test.each([
   ['2024-08-09 10:40:34', null],
   [null, null],
 ])('the time %j is %j', (text, expected) => {
-  expect(timeToIso(text)).toBe(expected)
+  expect(dottedTimeToIso(text)).toBe(expected)
 })
 
 /** The empty template is recorded; the words of an order are those that another program reads. */
@@ -219,6 +220,11 @@ describe('a status', () => {
     })
   })
 
+  test('of a captured hold does not say whose sum it shows', () => {
+    expect(status({ TxnStatus: 'K' })).toMatchObject({ record: { isCaptureUnsure: true } })
+    expect(status({ TxnStatus: 'C' })).not.toHaveProperty('record.isCaptureUnsure')
+  })
+
   test('shows the sum of refunds, and the code of a decline', () => {
     const refunded = status({ TxnStatus: 'S', RefundedAmount: '1.000,25' })
     expect(refunded).toMatchObject({ record: { state: 'settled', refundedMinor: 100_025n } })
@@ -235,6 +241,8 @@ describe('a status', () => {
     ['a sale that is reversed', { TxnStat: 'R' }],
     ['a void without any sign of one', { TxnStatus: 'V' }],
     ['a decline that was refunded', { TxnStatus: 'D', RefundedAmount: '1,00' }],
+    ['a decline with an unknown TxnStat', { TxnStatus: 'D', TxnStat: 'Q' }],
+    ['a void with an unknown TxnStat', { ...VOIDED, TxnStat: 'Q' }],
     ['a decline that was voided', { ...VOIDED, TxnStatus: 'D' }],
     ['a sale with the code of a decline', { ProcReturnCode: '51' }],
     ['a sale with an unknown code', { ProcReturnCode: 'X99' }],

@@ -1,12 +1,8 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
 import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { minorFromComma } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
-import {
-  type IntervposAnswer,
-  type IntervposValues,
-  minorFromComma,
-  toBankAnswer,
-} from './response.ts'
+import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
 
 export const APPROVED = '00'
 

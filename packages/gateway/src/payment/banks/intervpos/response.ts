@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../connector.ts'
-import { minorFromDecimal, shortTextOrNull } from '../formats/field-texts.ts'
+import { dottedTimeToIso, shortTextOrNull } from '../formats/field-texts.ts'
 
 /** A value of an answer; null where it is absent or empty. */
 export type IntervposValues = (name: string) => string | null
@@ -45,24 +45,6 @@ export function toBankAnswer(value: IntervposValues): BankAnswer {
     hostReference: shown('HostRefNum'),
     transactionId: shown('TransId'),
     batchNumber: shown('BatchNo'),
-    transactionDate: timeToIso(value('TRXDATE')),
+    transactionDate: dottedTimeToIso(value('TRXDATE')),
   }
-}
-
-/** `09.08.2024 10:40:34`, the wall clock of Istanbul; null for other forms, and for `1.1.0001 00:00:00`, which is none. */
-export function timeToIso(text: string | null): string | null {
-  const [, day = '', month = '', year = '', time = ''] =
-    /^(\d{1,2})\.(\d{1,2})\.(20\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? '') ?? []
-  if (year === '') return null
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time}+03:00`
-}
-
-/**
- * Kuruş of an amount as the bank writes it: `1,01`, `320`, `1.056,2`, also `100.25` as we do. A point before three
- * digits parts thousands, because no amount has three decimals. Null for anything else.
- */
-export function minorFromComma(text: string): bigint | null {
-  if (/^\d{1,12}\.\d{1,2}$/.test(text)) return minorFromDecimal(text)
-  const isNumber = /^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})(,\d{1,2})?$/.test(text)
-  return isNumber ? minorFromDecimal(text.replaceAll('.', '').replace(',', '.')) : null
 }

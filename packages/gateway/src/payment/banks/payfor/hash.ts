@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Secret } from '../../../base/kernel/index.ts'
+import { base64Hash } from '../formats/same-hash.ts'
 
 type Values = (name: string) => string
 type Algorithm = 'sha1' | 'sha256'
-
-function base64Hash(algorithm: Algorithm, text: string): string {
-  return createHash(algorithm).update(text, 'utf8').digest('base64')
-}
 
 export const FORM_NAMES = 'MbrId OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 

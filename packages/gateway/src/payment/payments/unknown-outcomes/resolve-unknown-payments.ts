@@ -98,11 +98,12 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
 
 /**
  * A capture shares the bank order of its PreAuth, so only the captured amount shows that the capture took
- * place. Another amount comes from an earlier capture that the bank booked late.
+ * place. Another amount comes from an earlier capture that the bank booked late, unless it may be that of the hold.
  */
 function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
   if (record.state === 'pending') return 'open'
-  return record.capturedMinor === order.amountMinor ? approved(record) : null
+  if (record.capturedMinor === order.amountMinor) return approved(record)
+  return record.isCaptureUnsure === true ? 'open' : null
 }
 
 /**

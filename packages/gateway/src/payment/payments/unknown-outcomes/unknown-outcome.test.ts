@@ -108,6 +108,22 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     expect(order.preAuthExpiresAt).toEqual(new Date(at.clock.now().getTime() + 7 * DAYS))
   })
 
+  test.each([
+    ['of another sum', {}, 'Failed'],
+    ['whose sum may be that of the hold', { isCaptureUnsure: true }, 'Unknown'],
+  ] as const)('a capture is shown %s: %o ends in %s', async (_, change, state) => {
+    const held = await taken(at, { paymentType: 'PreAuth' })
+    at.bank.fail('capture', 'timeoutBooked')
+    const capture = { paymentType: 'PostAuth', cardToken: null, amountMinor: 9_000n } as const
+    const orderId = unknownId(await pay({ ...capture, originalOrderId: held }))
+    const shown = withRecord((record) => ({ ...record, capturedMinor: 10_000n, ...change }))
+    for (const wait of [2, 5, 10, 20, 8, 60]) {
+      at.clock.turn(wait * SECONDS)
+      await resolveUnknownPayments(shown)
+    }
+    expect(await stateOf(orderId)).toBe(state)
+  })
+
   test('found declined: Declined, with the bank’s own code', async () => {
     at.bank.fail('authorize', 'timeoutDeclined')
     const orderId = unknownId(await pay())
