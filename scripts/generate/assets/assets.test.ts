@@ -15,7 +15,7 @@ const database = useTestDatabase()
 const OWN_WORDS = {
   payment_order: `state payment_type integration_mode currency outcome_code provision_number bank_order_id
     routing`,
-  order_operation: 'kind state outcome_code',
+  order_operation: 'kind state outcome_code reason',
   threeds_session: `state usage payment_type currency language_code bank_order_id gate_random public_key
     routing`,
   card_hand_over: 'public_key link_id',

@@ -62,6 +62,16 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
   'payment_order.bank_answer': [
     { ...LAW, holds: 'codes, references and text of the bank', from: 'the bank' },
   ],
+  'order_operation.note': [
+    {
+      class: 'text',
+      holds: 'what a person of the panel wrote at a return',
+      from: 'the panel',
+      kept: 'MERCHANT_TEXT_DAYS',
+      erased: IN_PLACE,
+      onRequest: 'emptied',
+    },
+  ],
   'order_operation.conversation_id': [
     { ...REFERENCE, holds: 'the merchant’s id of the call', onRequest: 'kept' },
   ],

@@ -5,8 +5,6 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   security_code_key: 'key_id begins_at attempt',
   terminal_batch: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
       closing_lease_until closed_at`,
-  order_operation: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
-      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
   ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
       returned_after_minor posted_at`,
   link_opening: 'merchant_id link_id browser_hash opened_at',

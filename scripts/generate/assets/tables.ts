@@ -117,6 +117,18 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       callback_url public_key md_status md_error_message proof_data_key_id claimed_by_order_id created_at
       verify_until provision_until`,
   },
+  order_operation: {
+    sensitive: {
+      note: {
+        ...FREE_TEXT,
+        holds: 'what a person of the panel wrote at a return',
+        life: '`MERCHANT_TEXT_DAYS` from the return',
+        destroyed: 'emptied in place by a job, every minute, and at a payer’s request',
+      },
+    },
+    plain: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
+      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at reason`,
+  },
   payment_order: {
     sensitive: {
       client_ip_address: IP_ADDRESS,

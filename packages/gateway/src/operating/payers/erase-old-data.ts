@@ -26,6 +26,8 @@ export type OldDataStore = Readonly<{
     step: Readonly<{ before: Date; rowsMaximum: number }>,
   ) => Promise<number>
   eraseLinkTexts: (step: Readonly<{ before: Date; rowsMaximum: number }>) => Promise<number>
+  /** Erases what people wrote at returns. */
+  eraseNotes: (step: Readonly<{ before: Date; rowsMaximum: number }>) => Promise<number>
   /**
    * Erases the addresses in hand-overs, batch by batch of their audit chain, each with a row that covers the batch anew.
    *
@@ -58,6 +60,7 @@ export async function eraseOldData(
   }
   const texts = { before: before(retention.merchantTextDays), rowsMaximum }
   looked += await repeated(rowsMaximum, () => oldData.eraseLinkTexts(texts))
+  looked += await repeated(rowsMaximum, () => oldData.eraseNotes(texts))
   const batches = { before: before(retention.payerIpDays), now, batchesMaximum: BATCHES_AT_ONCE }
   return looked + (await oldData.eraseHandOvers(batches))
 }

@@ -17,9 +17,9 @@ export function exportOf(record: PayerRecord, key: PayerKey): PayerExport {
     payments: own.map((order) => exportedOrder(order, names)),
     mentions: record.orders
       .filter(({ belonging }) => belonging === 'Mention')
-      .map(({ orderId, createdAt, details, merchantReference, metadata }) => {
+      .map(({ orderId, createdAt, details, returnNotes, merchantReference, metadata }) => {
         const texts = exportedDetails(details, detailNames({ searched: 'mention' }))
-        return { orderId, createdAt, ...texts, merchantReference, metadata }
+        return { orderId, createdAt, ...texts, returnNotes, merchantReference, metadata }
       }),
     linkPayments: record.tries.map((one) => without(one, 'isOwnLink')),
     verifications: record.sessions.map((session) => ({
@@ -40,7 +40,7 @@ function without(row: object, ...names: readonly string[]): PayerExport {
 
 function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExport {
   const { orderId, createdAt, state, paymentType, currency, conversationId, linkId } = order
-  const { merchantReference, metadata, details, clientIpAddress, sessionId } = order
+  const { merchantReference, metadata, details, clientIpAddress, sessionId, returnNotes } = order
   const cardHolderName = masked(details.cardHolderName, names)
   return {
     ...{ orderId, createdAt, state, paymentType, conversationId, linkId, sessionId },
@@ -49,7 +49,7 @@ function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExpo
     currency,
     card: `${order.cardBin}******${order.cardLastFour}`,
     ...exportedDetails({ ...details, cardHolderName }, detailNames()),
-    ...{ clientIpAddress, merchantReference, metadata },
+    ...{ returnNotes, clientIpAddress, merchantReference, metadata },
   }
 }
 

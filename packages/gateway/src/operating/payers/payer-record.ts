@@ -26,6 +26,8 @@ export type PayerOrder = Readonly<{
   merchantReference: string | null
   metadata: Readonly<Record<string, string>> | null
   details: OrderDetails
+  /** What people of the panel wrote at the order's returns. */
+  returnNotes: readonly string[]
   /** Empty once it was erased. */
   clientIpAddress: string
   cardBin: string

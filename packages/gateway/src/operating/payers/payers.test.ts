@@ -41,6 +41,7 @@ const ORDER: PayerOrder = {
   linkId: null,
   linkUseId: null,
   isBusy: false,
+  returnNotes: [],
 }
 
 const NOTHING: PayerRecord = {
@@ -211,6 +212,7 @@ describe('the run of the job', () => {
       oldData: {
         erase: (erasure, { before, rowsMaximum }) => take(erasure, before, rowsMaximum),
         eraseLinkTexts: ({ before, rowsMaximum }) => take('link-text', before, rowsMaximum),
+        eraseNotes: ({ before, rowsMaximum }) => take('note', before, rowsMaximum),
         eraseHandOvers: ({ before, batchesMaximum }) => take('hand-over', before, batchesMaximum),
       },
     }
@@ -219,10 +221,11 @@ describe('the run of the job', () => {
 
   it('takes the days of each kind from its setting', async () => {
     const { ports, steps } = stepsOf(1)
-    expect(await eraseOldData(ports, retention)).toBe(7)
+    expect(await eraseOldData(ports, retention)).toBe(8)
     expect(steps.toSorted()).toEqual([
       'hand-over 20',
       'link-text 10',
+      'note 10',
       'order-address 20',
       'order-contact 30',
       'order-text 10',

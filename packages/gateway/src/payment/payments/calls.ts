@@ -6,6 +6,7 @@ import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order, PaymentType } from './order.ts'
 import { NO_DETAILS, type OrderDetails } from './order-details.ts'
+import type { ReturnExplanation } from './return-reason.ts'
 
 /** An Idempotency-Key with the fingerprint of its call (decision 5.10). */
 export type IdempotencyClaim = Readonly<{
@@ -112,7 +113,12 @@ export function provisionResult(
   }
 }
 
-export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
+export type ReturnRequest = Readonly<{
+  orderId: string
+  amountMinor: bigint
+  /** What a person of the panel says of it; no call of the API has it. */
+  explanation?: ReturnExplanation
+}>
 
 export type ReturnResult = Readonly<{
   approvalStatus: 'Approved' | 'Declined' | 'Pending'

@@ -2,6 +2,7 @@ import type { EventType } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
+import type { ReturnExplanation } from './return-reason.ts'
 
 export type OperationKind = 'Return' | 'Reverse' | 'Expire' | 'OrphanVoid'
 
@@ -23,6 +24,9 @@ export type OrderOperation = Operation &
     sendBy: Date
     createdAt: Date
     finishedAt: Date | null
+    /** Of a return that a person made: a reason of the list, and a note until it is erased. */
+    reason: string | null
+    note: string | null
   }>
 
 export type OperationOpening = Operation &
@@ -35,6 +39,7 @@ export type OperationOpening = Operation &
     firstInquiryAt: Date
     /** The job's lease of the order that is to be held; null if no job holds one. */
     leaseNumber: number | null
+    explanation?: ReturnExplanation
   }>
 
 /**

@@ -16,6 +16,7 @@ import {
   replayedOutcome,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
+import { NO_EXPLANATION } from './return-reason.ts'
 import { openSendWindow, waitOnClock } from './send-window.ts'
 
 /** The part of its send window for which a return waits for other returns of the order. */
@@ -36,7 +37,7 @@ export async function returnPayment(
   const earlier = await earlierCall(ports, call, 'return')
   if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
   const prepared = await withRules(ports, call, () => prepare(ports, call, request))
-  return perform(ports, call, { ...prepared, amountMinor: request.amountMinor })
+  return perform(ports, call, { ...prepared, ...request })
 }
 
 async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
@@ -77,13 +78,13 @@ type Prepared = Readonly<{
   order: Order
   terminal: Terminal
   closedDay: boolean
-  amountMinor: bigint
-}>
+}> &
+  Pick<ReturnRequest, 'amountMinor' | 'explanation'>
 
 async function perform(
   ports: PaymentPorts,
   call: MoneyCall,
-  { order, terminal, closedDay, amountMinor }: Prepared,
+  { order, terminal, closedDay, amountMinor, explanation = NO_EXPLANATION }: Prepared,
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
   const { merchantId, orderId, bankOrderId } = order
@@ -92,7 +93,7 @@ async function perform(
   const operation = { merchantId, orderId, operationId, kind: 'Return', amountMinor } as const
   const { pair, idempotency, conversationId } = call
   const caller = { pair, idempotency, conversationId }
-  const opening = { ...operation, ...times, ...caller, leaseNumber: null }
+  const opening = { ...operation, ...times, ...caller, leaseNumber: null, explanation }
   const takeTurn = () => ports.operations.takeTurn(operation)
   const hasTurn =
     (await openReturn(ports, opening)) ||

@@ -41,7 +41,7 @@ const OPERATIONS = statement(
   'panel-order-operations',
   `select ${asFields(
     `merchant_id, order_id, operation_id, kind, state, amount_minor, conversation_id, bank_answer, outcome_code,
-     send_by, created_at, finished_at, ${INQUIRIES}`,
+     send_by, created_at, finished_at, reason, note, ${INQUIRIES}`,
   )} from order_operation where merchant_id = $1 and order_id = $2 order by operation_id`,
 )
 

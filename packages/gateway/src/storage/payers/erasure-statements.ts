@@ -15,12 +15,20 @@ type Erased = Readonly<{
   id: string
   set: string
   holds: string
-  /** Whether the search of the panel has hashes of what is erased. */
-  isSearched?: true
+  /** What is erased with it elsewhere: a statement over the rows `erased`. */
+  also?: string
 }>
 
 const ORDERS = { table: 'payment_order', id: 'order_id' } as const
 const SESSIONS = { table: 'threeds_session', id: 'session_id' } as const
+
+/** Of the rows `erased`: their names are found no more. */
+export const FORGET_NAMES = `update payment_search s set name_keys = '{}' from erased
+  where s.merchant_id = erased.merchant_id and s.order_id = erased.id and s.name_keys <> '{}'`
+
+/** Of the rows `erased`: what people wrote at their returns. */
+export const FORGET_NOTES = `update order_operation p set note = null from erased
+  where p.merchant_id = erased.merchant_id and p.order_id = erased.id and p.note is not null`
 
 /**
  * By age alone: a session lives an hour, and an order is sent to the bank within minutes, so nothing that is a day old
@@ -31,7 +39,7 @@ const ERASED: Readonly<Record<Erasure, Erased>> = {
     ...ORDERS,
     set: `details = r.details || ${NO_CONTACT}`,
     holds: hasContact('r.details'),
-    isSearched: true,
+    also: FORGET_NAMES,
   },
   'order-address': { ...ORDERS, set: `client_ip_address = ''`, holds: `r.client_ip_address <> ''` },
   'order-text': {
@@ -51,10 +59,6 @@ const ERASED: Readonly<Record<Erasure, Erased>> = {
   },
 }
 
-/** Of the rows `erased`: their names are found no more. */
-export const FORGET_NAMES = `update payment_search s set name_keys = '{}' from erased
-  where s.merchant_id = erased.merchant_id and s.order_id = erased.id and s.name_keys <> '{}'`
-
 /** A merchant that is new has no row yet. */
 export const BEGIN_ERASURE = statement(
   'begin-payer-erasure',
@@ -67,7 +71,7 @@ export const BEGIN_ERASURE = statement(
  * that two nodes never wait for each other's rows. Rows with nothing to erase are not written again.
  */
 function walk(erasure: Erasure): NamedStatement {
-  const { table, id, set, holds, isSearched } = ERASED[erasure]
+  const { table, id, set, holds, also } = ERASED[erasure]
   return statement(
     `erase-${erasure}`,
     `with mine as materialized (
@@ -82,7 +86,7 @@ function walk(erasure: Erasure): NamedStatement {
        update ${table} r set ${set} from looked l
        where r.merchant_id = l.merchant_id and r.${id} = l.id and ${holds}
        returning r.merchant_id, r.${id} as id
-     ), ${isSearched ? `searched as (${FORGET_NAMES}), ` : ''}moved as (
+     ), ${also === undefined ? '' : `beside as (${also}), `}moved as (
        update payer_erasure p set erased_before = newest.id from (
          select distinct on (merchant_id) merchant_id, id from looked order by merchant_id, id desc
        ) newest
@@ -111,4 +115,14 @@ export const ERASE_LINK_TEXTS = statement(
          and ${hasLinkTexts('r.content')}
        order by r.merchant_id, r.link_id limit $2 for update of r skip locked
      ) old limit $2)`,
+)
+
+/** An index has the notes. A return may be younger than its order by years, so the walk of the orders cannot erase its note. */
+export const ERASE_NOTES = statement(
+  'erase-return-notes',
+  `update order_operation p set note = null
+   where (p.merchant_id, p.order_id, p.operation_id) in (
+     select r.merchant_id, r.order_id, r.operation_id from order_operation r
+     where r.note is not null and r.operation_id < $1
+     order by r.operation_id limit $2 for update of r skip locked)`,
 )

@@ -13,7 +13,7 @@ import type { Erasure } from '../../operating/payers/index.ts'
 import { ORDER_DETAILS, orderDetails } from '../../payment/payments/index.ts'
 import { createMerchantStore } from '../merchants/merchant-store.ts'
 import { useTestDatabase } from '../testing/index.ts'
-import { createOldDataStore, eraseAgainFrom } from './index.ts'
+import { createOldDataStore, createPayerStore, eraseAgainFrom } from './index.ts'
 
 const database = useTestDatabase()
 let at: Harness
@@ -76,6 +76,36 @@ describe('each kind leaves what is of another', () => {
     })
   })
 })
+
+test.each(['by age', 'on request'])(
+  'the notes of returns go with the texts of their order: %s',
+  async (how) => {
+    const [orderId = ''] = await orders(1)
+    await database.pool.query(
+      `insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor, conversation_id,
+       send_by, created_at, reason, note)
+     values ($1, $2, $3, 'Return', 'Declined', 1, 'c', now(), now(), 'Other', 'for ali@ornek.com')`,
+      [at.merchant.merchantId, orderId, uuidV7(at.clock.now())],
+    )
+    const { merchantId } = at.merchant
+    const payers = createPayerStore(database.pool, testSigner())
+    const found = await payers.find(merchantId, { by: 'email', value: 'ali@ornek.com' })
+    const mentions = found.orders.filter((each) => each.returnNotes.length > 0)
+    expect(mentions).toMatchObject([{ orderId, belonging: 'Mention' }])
+    if (how === 'by age') {
+      expect(await store().eraseNotes({ before: at.clock.now(), rowsMaximum: 10 })).toBe(0)
+      expect(await store().eraseNotes({ before: later(), rowsMaximum: 10 })).toBe(1)
+    } else {
+      const key = { by: 'order', value: orderId } as const
+      const record = await payers.find(merchantId, key)
+      await payers.erase(merchantId, { record, key, now: later(), by: 'cli:ayse' })
+    }
+    const sql = 'select reason, note from order_operation where order_id = $1'
+    expect((await database.pool.query(sql, [orderId])).rows).toEqual([
+      { reason: 'Other', note: null },
+    ])
+  },
+)
 
 test('nodes that come at once erase every row, and look at none twice', async () => {
   await store().erase('order-address', { before: later(), rowsMaximum: 1_000 })

@@ -70,6 +70,8 @@ const ORDERS = `
      merchant_reference, metadata, client_ip_address, session_id, link_id, link_use_id`,
   )}, ${DETAILS} as details,
     card ->> 'bin' as "cardBin", card ->> 'lastFour' as "cardLastFour",
+    array(select p.note from order_operation p where p.merchant_id = payment_order.merchant_id
+      and p.order_id = payment_order.order_id and p.note is not null order by p.operation_id) as "returnNotes",
     (held_by is not null or bank_turn is not null or next_inquiry_at is not null
       or return_reserved_minor > 0) as "isBusy"
   from payment_order where merchant_id = $1 and order_id = any($2::uuid[]) order by order_id`

@@ -7,8 +7,9 @@ import { textsOf } from './erased-values.ts'
 /** An id is nothing that a merchant writes about a person. */
 export type PersonKey = Exclude<PayerKey, { by: 'order' }>
 
-/** The texts of an order `o` in which a merchant may have written an e-mail address or a number. */
-const TEXTS = `concat_ws(' ', ${textsOf('o.details', detailNames({ searched: 'mention' }))}, o.merchant_reference, o.metadata::text)`
+/** The texts of an order `o` in which somebody may have written an e-mail address or a number: also the notes of its returns. */
+const TEXTS = `concat_ws(' ', (select string_agg(p.note, ' ') from order_operation p
+  where p.merchant_id = o.merchant_id and p.order_id = o.order_id), ${textsOf('o.details', detailNames({ searched: 'mention' }))}, o.merchant_reference, o.metadata::text)`
 
 /** Whether a text, as SQL, mentions the payer; `pattern` is the parameter of `patternOf`. */
 export function mentions(by: PersonKey['by'], text: string, pattern: string): string {

@@ -3,7 +3,7 @@ import type { AuditSigner } from '../../operating/audit/index.ts'
 import type { OldDataStore, PayerStore } from '../../operating/payers/index.ts'
 import { change, type Queryable, readValue } from '../postgres/index.ts'
 import { erasePayer } from './erase-payer.ts'
-import { BEGIN_ERASURE, ERASE_LINK_TEXTS, WALKS } from './erasure-statements.ts'
+import { BEGIN_ERASURE, ERASE_LINK_TEXTS, ERASE_NOTES, WALKS } from './erasure-statements.ts'
 import { findPayer } from './find-payer.ts'
 import { eraseOldHandOvers, type SignedPool } from './hand-over-erasure.ts'
 
@@ -26,6 +26,8 @@ export function createOldDataStore(own: SignedPool): OldDataStore {
     },
     eraseLinkTexts: ({ before, rowsMaximum }) =>
       change(pool, ERASE_LINK_TEXTS, [firstIdAt(before), rowsMaximum]),
+    eraseNotes: ({ before, rowsMaximum }) =>
+      change(pool, ERASE_NOTES, [firstIdAt(before), rowsMaximum]),
     eraseHandOvers: (step) => eraseOldHandOvers(own, step),
   }
 }

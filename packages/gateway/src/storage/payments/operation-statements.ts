@@ -29,6 +29,8 @@ const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['send_by', 'timestamptz', (row) => row.sendBy],
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
   ['lease_number', 'integer', (row) => row.leaseNumber],
+  ['reason', 'text', (row) => row.explanation?.reason ?? null],
+  ['note', 'text', (row) => row.explanation?.note ?? null],
   ['states_before', 'text', (row) => STATES_BEFORE[row.kind]],
 ]
 
@@ -90,9 +92,9 @@ export const OPEN_OPERATIONS = gathered({
   ),
   written as (
     insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
-      conversation_id, send_by, next_inquiry_at, created_at)
+      conversation_id, send_by, next_inquiry_at, created_at, reason, note)
     select i.merchant_id, i.order_id, i.operation_id, i.kind, 'Pending', i.amount_minor,
-      i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at
+      i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at, i.reason, i.note
     from ready i join won w on w.operation_id = i.operation_id
   )
   select i.position::int,
@@ -173,7 +175,7 @@ export const CONCLUDE_OPERATIONS = gathered({
     from settled s
     where o.merchant_id = s.merchant_id and o.order_id = s.order_id
     returning o.*, s.operation_id, s.kind, s.event_id, s.event_type, s.amount_minor as done_minor,
-      s.state as operation_state, s.finished_at as done_at
+      s.state as operation_state, s.finished_at as done_at, s.reason
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -202,6 +204,7 @@ export const CONCLUDE_OPERATIONS = gathered({
     select o.merchant_id, o.event_id, o.event_type, o.order_id, o.event_count, jsonb_build_object(
       'orderId', o.order_id, 'operationId', o.operation_id, 'kind', o.kind,
       'state', o.operation_state, 'amountMinor', o.done_minor)
+      || case when o.reason is null then '{}' else jsonb_build_object('reason', o.reason) end
     from changed o
   )
   select i.position::int from input i join settled s on s.operation_id = i.operation_id`,

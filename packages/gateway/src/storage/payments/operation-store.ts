@@ -10,7 +10,7 @@ import { asFields, changesOne, execute, readFirst, readRows, statement } from '.
 import { CONCLUDE_OPERATIONS, OPEN_OPERATIONS } from './operation-statements.ts'
 
 export const OPERATION_COLUMNS = `merchant_id, order_id, operation_id, kind, state, amount_minor,
-  conversation_id, bank_answer, outcome_code, send_by, created_at, finished_at`
+  conversation_id, bank_answer, outcome_code, send_by, created_at, finished_at, reason, note`
 
 /**
  * Only for an operation that is still Pending, and under its lock: one that was concluded while its

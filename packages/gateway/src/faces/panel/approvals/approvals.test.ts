@@ -89,6 +89,18 @@ describe('a return above the limit', () => {
     expect(html).toContain('gave approval')
   })
 
+  test('keeps its reason and its note until it is done, and shows the second person the reason (9.67)', async () => {
+    const form = { amount: '80.00', version: '0', reason: 'PaidTwice', note: 'aynı sepet' }
+    await ayse.send(`/panel/m/1100000001/payments/${orderId}/return`, form)
+    expect((await can.open('/panel/approvals')).html).toContain('Paid twice')
+    await can.send(`${await onlyPath()}/give`)
+    const { html } = await ayse.open(`/panel/m/1100000001/payments/${orderId}`)
+    expect(html).toContain('Paid twice · aynı sepet')
+    const audit = await auditOf()
+    expect(audit.at(-1)).toMatchObject({ act: 'payment.return', details: { reason: 'PaidTwice' } })
+    expect(JSON.stringify(audit)).not.toContain('aynı sepet')
+  })
+
   test('returns in parts count together; up to the limit one person is enough', async () => {
     expect((await ask(ayse, '50.00')).location).toMatch(/return-done$/)
     expect((await ask(ayse, '0.01', '1')).location).toMatch(/asked$/)

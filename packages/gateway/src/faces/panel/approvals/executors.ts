@@ -1,5 +1,6 @@
 import { isUuid } from '../../../base/kernel/index.ts'
 import type { Approval, ApprovalKind } from '../../../operating/approvals/index.ts'
+import { readExplanation } from '../../../payment/payments/index.ts'
 import {
   type MerchantVisit,
   type PanelAnswer,
@@ -50,8 +51,12 @@ export function returnExecutor({ history, money }: OrderPorts): ApprovalExecutor
       const key = `consent ${approvalId}`
       const { merchantNumber } = merchant
       const people = { askedBy: askedByActor, agreedBy: decidedByActor }
-      const details = { merchantNumber, approvalId, ...people }
-      const input = { act: 'return', merchant, clientIpAddress, amountMinor, key } as const
+      const reason = summary['reason']
+      const details = { merchantNumber, approvalId, ...people, ...(reason && { reason }) }
+      const sealed = await visit.acts.sealedOf(approval)
+      const explanation = readExplanation(summary['reason'] ?? '', sealed?.expose() ?? '')
+      const asked = { act: 'return', merchant, clientIpAddress, amountMinor, key } as const
+      const input = explanation === null ? asked : { ...asked, explanation }
       const tried = { act: 'payment.return', orderId, key, amountMinor, details } as const
       const { end } = await visit.acts.tryMoney(tried, (openings) =>
         moveMoney(money.by(openings), found, input),

@@ -16,7 +16,7 @@ import {
   Table,
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { orderPath } from '../order/index.ts'
+import { orderPath, reasonText } from '../order/index.ts'
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import type { ApprovalExecutor } from './executors.ts'
 import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
@@ -226,6 +226,7 @@ function summaryRows(
       const label = wordOf(texts.facts, name)
       if (name === 'act') return [label, wordOf(texts.acts, value)]
       if (name === 'isDefault') return [label, texts.yes]
+      if (name === 'reason') return [label, reasonText(value, language)]
       if (name === 'role') return [label, roleWord(value, language)]
       if (value === 'on' || value === 'off') return [label, texts.switches[value]]
       return [label, name === 'revokeAt' ? value.replace('T', ' ') : value]

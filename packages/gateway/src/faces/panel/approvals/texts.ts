@@ -103,6 +103,7 @@ export const APPROVAL_TEXTS = byLanguage({
   facts: {
     act: { tr: 'Ne yapılacak', en: 'What is to be done' },
     publicKey: 'PublicKey',
+    reason: { tr: 'İade nedeni', en: 'Reason of the return' },
     revokeAt: {
       tr: 'Eski çiftin bitişi (İstanbul saati)',
       en: 'The old pair ends (Istanbul time)',

@@ -1,6 +1,7 @@
 import { amountIn, GatewayError } from '../../../base/kernel/index.ts'
 import type { OrderHistory } from '../../../operating/order-history/index.ts'
 import { actorOf } from '../../../operating/users/index.ts'
+import { type ReturnExplanation, readExplanation } from '../../../payment/payments/index.ts'
 import {
   fieldOf,
   type MerchantVisit,
@@ -38,6 +39,10 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
     const problem = { act, typed, wrong: texts.wrongAmount }
     return orderPage(visit, ports, { history, problem, status: 400 })
   }
+  const explanation = readExplanation(fieldOf(visit, 'reason'), fieldOf(visit, 'note'))
+  if (explanation === null) {
+    return orderPage(visit, ports, { history, refused: texts.wrongNote, status: 400 })
+  }
   const version = fieldOf(visit, 'version')
   // No form of this page; and the audit chain keeps no text of somebody's own for ever.
   if (!/^\d{1,9}$/.test(version)) {
@@ -48,18 +53,19 @@ export async function actOnOrder(asked: Asked): Promise<PanelAnswer> {
   // Where the order has changed since the page was shown, a form whose key was used already still gets the outcome of
   // that act.
   const onlyReplay = version !== versionOf(history)
-  const input = { act, merchant, clientIpAddress, amountMinor, key, onlyReplay }
+  const ofMoney = { act, merchant, clientIpAddress, amountMinor, key, onlyReplay }
+  const input = act === 'return' ? { ...ofMoney, explanation } : ofMoney
   const tried = {
     act: `payment.${act}` as const,
     orderId: order.orderId,
     key,
     amountMinor,
-    details: { merchantNumber: merchant.merchantNumber },
+    details: { merchantNumber: merchant.merchantNumber, ...reasonOf(explanation) },
   }
   try {
     // A form that was used asks for nothing new: its return is among those of the order already.
     if (!onlyReplay && act === 'return' && (await needsSecond(asked, amountMinor))) {
-      return await askSecond(asked, amountMinor)
+      return await askSecond(asked, amountMinor, explanation)
     }
     const { orderId, end } = await visit.acts.tryMoney(tried, (openings) =>
       moveMoney(ports.money.by(openings), history, input),
@@ -85,12 +91,22 @@ function needsSecond({ visit, history }: Asked, amountMinor: bigint): Promise<bo
   return visit.acts.needsApproval(merchantId, { kind: 'return', amountMinor: sumMinor })
 }
 
-async function askSecond({ visit, history }: Asked, amountMinor: bigint): Promise<PanelAnswer> {
+/** The note is not among them: nothing can be erased from the audit chain. */
+function reasonOf({ reason }: ReturnExplanation): Readonly<Record<string, string>> {
+  return reason === null ? {} : { reason }
+}
+
+async function askSecond(
+  { visit, history }: Asked,
+  amountMinor: bigint,
+  explanation: ReturnExplanation,
+): Promise<PanelAnswer> {
   const { merchantId, orderId: subject } = history.order
   const { merchant, person } = visit
-  const summary = { merchantNumber: merchant.merchantNumber, amountMinor: String(amountMinor) }
+  const { merchantNumber } = merchant
+  const summary = { merchantNumber, amountMinor: String(amountMinor), ...reasonOf(explanation) }
   const input = { merchantId, kind: 'return', access: ACCESS_OF.return, subject, summary } as const
   const by = { userId: person.userId, actor: actorOf(person) }
-  await visit.acts.askApproval({ ...input, payload: null }, by)
+  await visit.acts.askApproval({ ...input, payload: explanation.note }, by)
   return seeOther(`${orderPath(merchant, subject)}?done=asked`)
 }

@@ -1,6 +1,15 @@
 import type { JSX } from 'preact'
 import { type OrderHistory, possibleActs } from '../../../operating/order-history/index.ts'
-import { Ask, Button, type Language, Moment, moneyText, TextEntry } from '../../design/index.ts'
+import { NOTE_CHARACTERS_MAXIMUM, RETURN_REASONS } from '../../../payment/payments/index.ts'
+import {
+  Ask,
+  Button,
+  ChoiceEntry,
+  type Language,
+  Moment,
+  moneyText,
+  TextEntry,
+} from '../../design/index.ts'
 import type { MerchantVisit } from '../frame/index.ts'
 import { plainAmount } from '../parts/index.ts'
 import { ACCESS_OF, type MoneyActName, type OrderMoney, orderPath, versionOf } from './money-act.ts'
@@ -65,6 +74,21 @@ function ReturnForm(
   return (
     <Act {...props} act="return" title={texts.return}>
       <AmountField {...props} act="return" hint={texts.returnHint} />
+      <ChoiceEntry
+        name="reason"
+        label={texts.returnReason}
+        options={[
+          ['', texts.noReason],
+          ...RETURN_REASONS.map((each) => [each, texts.reasons[each]] as const),
+        ]}
+      />
+      <TextEntry
+        name="note"
+        label={texts.returnNote}
+        hint={texts.returnNoteHint}
+        maxLength={NOTE_CHARACTERS_MAXIMUM}
+        lines={2}
+      />
       {props.closesDay ? <p class="quiet">{texts.returnClosesDay}</p> : null}
       <Button kind="dangerous">{texts.returnButton}</Button>
     </Act>

@@ -9,6 +9,7 @@ import {
   type MoneyOpenings,
   type MoneyUseCases,
   type PaymentPorts,
+  type ReturnExplanation,
 } from '../../../payment/payments/index.ts'
 
 export const MONEY_ACTS = ['return', 'reverse', 'capture'] as const
@@ -34,6 +35,8 @@ export type MoneyInput = Readonly<{
   merchant: Merchant
   clientIpAddress: string
   amountMinor: bigint
+  /** Why a return is made. */
+  explanation?: ReturnExplanation
   /** The idempotency key of the act: a form that is sent again with the same key moves no more money. */
   key: string
   /** The form is of before the last change of the order: it may only get the outcome of an act of before. */
@@ -71,9 +74,13 @@ export async function moveMoney(
 ): Promise<MoneyOutcome> {
   const { orderId } = order
   const call = callOf(orderId, input)
-  const { act, amountMinor } = input
+  const { act, amountMinor, explanation } = input
   if (act === 'return') {
-    const { approvalStatus } = await money.returnPayment(call, { orderId, amountMinor })
+    const { approvalStatus } = await money.returnPayment(call, {
+      orderId,
+      amountMinor,
+      ...(explanation && { explanation }),
+    })
     const ends = { Approved: 'done', Pending: 'unknown', Declined: 'refused' } as const
     return { orderId, end: ends[approvalStatus] }
   }

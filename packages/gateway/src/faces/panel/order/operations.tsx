@@ -18,6 +18,7 @@ import {
 import { operationStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
 import { STORY_TEXTS } from './story-texts.ts'
+import { ORDER_TEXTS } from './texts.ts'
 
 export const MARKS: Readonly<Record<SeenOperation['state'], MarkKind>> = {
   Pending: 'waiting',
@@ -68,11 +69,31 @@ function columnsIn(language: Language): readonly Column<SeenOperation>[] {
         </MarkedWord>
       ),
     },
+    {
+      title: texts.columns.reason,
+      kind: 'wide',
+      show: (operation) => explanationText(operation, language) ?? '—',
+    },
     { title: texts.columns.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
   ]
 }
 
 type RefusalProps = Readonly<{ operation: SeenOperation; language: Language }>
+
+/** Why a return was made, as the person said; null where nothing was said. */
+export function explanationText(
+  { reason, note }: Pick<SeenOperation, 'reason' | 'note'>,
+  language: Language,
+): string | null {
+  const said = [reason === null ? null : reasonText(reason, language), note]
+  return said.filter((each) => each !== null).join(' · ') || null
+}
+
+/** A reason in words; one of another release as it is stored. */
+export function reasonText(reason: string, language: Language): string {
+  const words: Readonly<Record<string, string>> = ORDER_TEXTS[language].reasons
+  return words[reason] ?? reason
+}
 
 /** Why an operation was not done, with what to do about it. */
 function Refusal({ operation, language }: RefusalProps): JSX.Element | null {

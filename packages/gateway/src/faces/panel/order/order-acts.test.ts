@@ -59,6 +59,47 @@ describe('return', () => {
     ])
   })
 
+  test('its reason is in the audit, the event and the time line, its note in the time line alone (9.67)', async () => {
+    const orderId = await takenAndClosed()
+    const version = await versionAt(orderId)
+    const note = 'Kırık geldi <b>5528790000000008</b>'
+    const form = { amount: '10.00', version, reason: 'Defective', note }
+    await staff.send(`${pathOf(orderId)}/return`, form)
+    const { html } = await staff.open(pathOf(orderId))
+    const said = 'Defective goods · Kırık geldi &lt;b>552879******0008&lt;/b>'
+    expect(html.split(said)).toHaveLength(3)
+    const [report] = await reportsOf(orderId)
+    expect(report.details).toMatchObject({ reason: 'Defective' })
+    expect(JSON.stringify(report)).not.toContain('Kırık')
+    const sql = `select data from event_outbox where subject_id = $1 and type = 'payment.returned'`
+    const { rows } = await database.pool.query(sql, [orderId])
+    expect(rows).toMatchObject([{ data: { kind: 'Return', reason: 'Defective' } }])
+    expect(JSON.stringify(rows)).not.toContain('Kırık')
+  })
+
+  test('without a reason its event is as before', async () => {
+    const orderId = await takenAndClosed()
+    const version = await versionAt(orderId)
+    await staff.send(`${pathOf(orderId)}/return`, { amount: '10.00', version })
+    const sql = `select data from event_outbox where subject_id = $1 and type = 'payment.returned'`
+    const { rows } = await database.pool.query(sql, [orderId])
+    expect(rows).toHaveLength(1)
+    expect(Object.keys(rows[0].data)).not.toContain('reason')
+    expect((await reportsOf(orderId))[0].details).not.toHaveProperty('reason')
+  })
+
+  test.each([{ note: 'x'.repeat(501) }, { reason: 'Whim' }])(
+    'a wrong text moves nothing: %j',
+    async (texts) => {
+      const orderId = await takenAndClosed()
+      const form = { amount: '10.00', version: await versionAt(orderId), ...texts }
+      const { status, html } = await staff.send(`${pathOf(orderId)}/return`, form)
+      expect(status).toBe(400)
+      expect(html).toContain('No return was begun')
+      expect(refundsAtBank()).toEqual([])
+    },
+  )
+
   test('the same form twice, from two tabs and from two people at once, moves money once (9.32)', async () => {
     const orderId = await takenAndClosed()
     const colleague = await desk.sit('GatewayStaff', 'can@gateway.example')

@@ -80,6 +80,7 @@ export const STORY_TEXTS = byLanguage({
     what: { tr: 'İşlem', en: 'Operation' },
     when: { tr: 'Zaman', en: 'Time' },
     state: { tr: 'Durum', en: 'State' },
+    reason: { tr: 'Neden', en: 'Reason' },
     amount: { tr: 'Tutar', en: 'Amount' },
   },
   timeLine: { tr: 'Zaman çizgisi', en: 'Time line' },

@@ -33,6 +33,27 @@ export const ORDER_TEXTS = byLanguage({
     },
   },
   return: { tr: 'İade et', en: 'Return' },
+  returnReason: { tr: 'İade nedeni', en: 'Reason of the return' },
+  noReason: { tr: 'Belirtilmedi', en: 'Not given' },
+  returnNote: { tr: 'Not', en: 'Note' },
+  returnNoteHint: {
+    tr: 'İsteğe bağlı. Yalnızca panelde görünür; kart numarası yazmayın.',
+    en: 'Optional. It is shown in the panel only; write no card number.',
+  },
+  wrongNote: {
+    tr: 'Not en çok 500 karakter olabilir, neden de listeden seçilmelidir. İade başlamadı.',
+    en: 'A note has 500 characters at most, and the reason is one of the list. No return was begun.',
+  },
+  reasons: {
+    CustomerRequest: { tr: 'Müşteri vazgeçti (cayma hakkı)', en: 'The customer withdrew' },
+    NotDelivered: { tr: 'Teslim edilemedi', en: 'Not delivered' },
+    Defective: { tr: 'Ürün kusurlu', en: 'Defective goods' },
+    WrongItem: { tr: 'Yanlış ürün gönderildi', en: 'Wrong goods' },
+    WrongAmount: { tr: 'Tutar yanlış', en: 'Wrong amount' },
+    PaidTwice: { tr: 'İki kez ödendi', en: 'Paid twice' },
+    Suspicious: { tr: 'Şüpheli işlem', en: 'Suspicious payment' },
+    Other: { tr: 'Diğer', en: 'Other' },
+  },
   returnHint: {
     tr: 'En çok {amount}. Bir bölümünü iade etmek için daha küçük bir tutar yazın.',
     en: '{amount} at most. Enter less to return a part.',

@@ -17,7 +17,7 @@ import {
 } from '../../design/index.ts'
 import { bankOperationText, bankResultText, outcomeMeaning } from '../explanations/index.ts'
 import { orderPath } from './money-act.ts'
-import { MARKS } from './operations.tsx'
+import { explanationText, MARKS } from './operations.tsx'
 import { STORY_TEXTS } from './story-texts.ts'
 import { filled } from './texts.ts'
 
@@ -85,7 +85,8 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
         const said = filled(line[happened.kind], values)
         const isBySelf = kind === 'Expire' || kind === 'OrphanVoid'
         if (happened.kind === 'operationOpened') {
-          return { mark: 'waiting', what: withDetail(said, isBySelf ? line.bySelf : undefined) }
+          const detail = isBySelf ? line.bySelf : explanationText(happened.operation, language)
+          return { mark: 'waiting', what: withDetail(said, detail ?? undefined) }
         }
         return { mark: MARKS[state], what: withDetail(said, texts.operationStates[state]) }
       }

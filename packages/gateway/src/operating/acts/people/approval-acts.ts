@@ -59,6 +59,8 @@ export type ApprovalActs = ApprovalRuleActs &
      * given, or over. For acts that have no idempotency key.
      */
     useApproval: (key: ApprovalKey) => Promise<UsedApproval | null>
+    /** What is sealed of an approval that is not used up; null where nothing is. */
+    sealedOf: (key: ApprovalKey) => Promise<Secret<string> | null>
     /** Notes how the act of an approval ended, also of one that was used up. False: that was noted before. */
     finishApproval: (key: ApprovalKey, outcome: string) => Promise<boolean>
   }>
@@ -68,6 +70,11 @@ const LISTED_MAXIMUM = 200
 export function approvalActs(ports: ActingPorts): ApprovalActs {
   const { stores, clock, vault } = ports
   const { approvals } = stores
+  const sealedOf = async (key: ApprovalKey): Promise<Secret<string> | null> => {
+    const sealed = await approvals.payloadOf(key)
+    const { merchantId, approvalId: recordId } = key
+    return sealed === null ? null : vault.open('secret-key', { merchantId, recordId }, sealed)
+  }
   return {
     ...approvalRuleActs(ports),
     needsApproval: async (merchantId, question) =>
@@ -75,15 +82,14 @@ export function approvalActs(ports: ActingPorts): ApprovalActs {
     askApproval: (input, by) => ask(input, by, ports),
     decideApproval: (approval, by, state) => decide({ approval, by, state }, ports),
     findApproval: approvals.find,
+    sealedOf,
     listApprovals: (merchantId) => approvals.list(merchantId, LISTED_MAXIMUM),
     useApproval: async (key) => {
       const found = await approvals.find(key)
       if (found === null || isOver(found, clock.now())) return null
       // Read before: the statement that uses the approval up deletes what is sealed.
-      const sealed = await approvals.payloadOf(key)
-      const { merchantId, approvalId: recordId } = key
-      const payload =
-        sealed === null ? null : await vault.open('secret-key', { merchantId, recordId }, sealed)
+      const payload = await sealedOf(key)
+      const { approvalId: recordId } = key
       const isOurs = await approvals.finish(key, { outcome: 'Used', at: clock.now() })
       const { askedByActor: askedBy, decidedByActor: agreedBy } = found
       const agreement = { consentId: recordId, askedBy, agreedBy }
