@@ -18,32 +18,39 @@ export function pathOfDay(visit: Visit, day: string): string {
   return listPath(visit.query, { from: day, until: day })
 }
 
-/** Says as what the text was looked for, and leads to the lists of its amount and of its day. */
-export function LookedFor({ visit, asked }: Readonly<{ visit: Visit; asked: Asked }>): JSX.Element {
+type View = Readonly<{ visit: Visit; asked: Asked }>
+
+/** Says as what the text was looked for. */
+export function LookedFor({ visit, asked }: View): JSX.Element {
+  const texts = SEARCH_TEXTS[visit.language]
+  const kinds = new Set(asked.keys.map(({ kind }) => texts.kinds[kind]))
+  return (
+    <p class="quiet">
+      {texts.lookedFor} {[...kinds].join(', ')}.
+    </p>
+  )
+}
+
+/** Leads to the lists of the text's amount and of its day; null where it is neither. */
+export function ListsOf({ visit, asked }: View): JSX.Element | null {
   const { language } = visit
   const texts = SEARCH_TEXTS[language]
-  const { keys, day } = asked
-  const kinds = keys.map(({ kind }) => texts.kinds[kind])
+  const { day } = asked
+  const amount = asked.keys.find(({ kind }) => kind === 'amount')?.value ?? null
+  if (amount === null && day === null) return null
   return (
-    <>
-      <p class="quiet">
-        {texts.lookedFor} {[...new Set(kinds)].join(', ')}.
-      </p>
-      <nav class="chips" aria-label={texts.toLists}>
-        {keys.map(({ kind, value }) =>
-          kind === 'amount' ? (
-            <a key={kind} class="chip" href={pathOfAmount(visit, BigInt(value))}>
-              {texts.ofAmount(moneyText(BigInt(value), language))}
-            </a>
-          ) : null,
-        )}
-        {day === null ? null : (
-          <a class="chip" href={pathOfDay(visit, day)}>
-            {texts.ofDay(DAY[language].format(new Date(day)))}
-          </a>
-        )}
-      </nav>
-    </>
+    <nav class="chips" aria-label={texts.toLists}>
+      {amount === null ? null : (
+        <a class="chip" href={pathOfAmount(visit, BigInt(amount))}>
+          {texts.ofAmount(moneyText(BigInt(amount), language))}
+        </a>
+      )}
+      {day === null ? null : (
+        <a class="chip" href={pathOfDay(visit, day)}>
+          {texts.ofDay(DAY[language].format(new Date(day)))}
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -23,7 +23,7 @@ import {
   PaymentTable,
   paymentPath,
 } from '../payments/index.ts'
-import { type Asked, LookedFor, pathOfDay } from './looked-for.tsx'
+import { type Asked, ListsOf, LookedFor, pathOfDay } from './looked-for.tsx'
 import { SEARCH_TEXTS } from './texts.ts'
 
 /** The search box of every page. */
@@ -101,6 +101,7 @@ function Results({ visit, text, asked, hits, payments, isMore }: ResultsView): J
     <>
       <PageHead title={texts.found(text)} />
       <LookedFor visit={visit} asked={asked} />
+      <ListsOf visit={visit} asked={asked} />
       {isMore ? (
         <Notice kind="info" title={texts.most(HITS_MAXIMUM)}>
           <a href={listPath(visit.query, { key: text })}>{texts.all}</a>
