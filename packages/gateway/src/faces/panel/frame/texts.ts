@@ -5,8 +5,8 @@ export const FRAME_TEXTS = byLanguage({
   skip: { tr: 'İçeriğe geç', en: 'Skip to the content' },
   menu: { tr: 'Menü', en: 'Menu' },
   search: {
-    tr: 'Sipariş, referans, kartın son dört hanesi, e-posta…',
-    en: 'Order, reference, last four digits, e-mail…',
+    tr: 'Sipariş, tutar, gün, ad, son dört hane, e-posta…',
+    en: 'Order, amount, day, name, last four digits, e-mail…',
   },
   searchLabel: { tr: 'Ara', en: 'Search' },
   allMerchants: { tr: 'Tüm üye işyerleri', en: 'All merchants' },

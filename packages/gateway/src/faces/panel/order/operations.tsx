@@ -72,7 +72,8 @@ function columnsIn(language: Language): readonly Column<SeenOperation>[] {
     {
       title: texts.columns.reason,
       kind: 'wide',
-      show: (operation) => explanationText(operation, language) ?? '—',
+      // The note is in the time line: a long one would push the amount out of view.
+      show: ({ reason }) => (reason === null ? '—' : reasonText(reason, language)),
     },
     { title: texts.columns.amount, kind: 'amount', amountMinor: ({ amountMinor }) => amountMinor },
   ]

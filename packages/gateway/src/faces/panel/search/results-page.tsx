@@ -100,8 +100,8 @@ function Results({ visit, text, asked, hits, payments, isMore }: ResultsView): J
   return (
     <>
       <PageHead title={texts.found(text)} />
-      <LookedFor visit={visit} asked={asked} />
       <ListsOf visit={visit} asked={asked} />
+      <LookedFor visit={visit} asked={asked} />
       {isMore ? (
         <Notice kind="info" title={texts.most(HITS_MAXIMUM)}>
           <a href={listPath(visit.query, { key: text })}>{texts.all}</a>
