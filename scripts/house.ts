@@ -25,7 +25,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
-  'gateway/faces': 41_950,
+  'gateway/faces': 42_000,
   'gateway/operating': 11_700,
   'gateway/payment': 27_200,
   'gateway/storage': 12_450,
