@@ -83,10 +83,8 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
         const { kind, state, amountMinor } = happened.operation
         const values = { what: texts.operations[kind], amount: money(amountMinor) }
         const said = filled(line[happened.kind], values)
-        const isBySelf = kind === 'Expire' || kind === 'OrphanVoid'
         if (happened.kind === 'operationOpened') {
-          const detail = isBySelf ? line.bySelf : explanationText(happened.operation, language)
-          return { mark: 'waiting', what: withDetail(said, detail ?? undefined) }
+          return { mark: 'waiting', what: withDetail(said, whyOf(happened.operation, language)) }
         }
         return { mark: MARKS[state], what: withDetail(said, texts.operationStates[state]) }
       }
@@ -120,6 +118,13 @@ function teller({ history, merchant, language }: Props): (happened: Happened) =>
         return { mark: 'info', what: withDetail(line.notice, texts.notices[happened.notice.state]) }
     }
   }
+}
+
+/** Why an operation was begun: by the gateway itself, or for a person's reason. */
+function whyOf(operation: OrderHistory['operations'][number], language: Language) {
+  const isBySelf = operation.kind === 'Expire' || operation.kind === 'OrphanVoid'
+  if (isBySelf) return STORY_TEXTS[language].line.bySelf
+  return explanationText(operation, language) ?? undefined
 }
 
 /** What happened, with its particulars below in a smaller and paler type. */
