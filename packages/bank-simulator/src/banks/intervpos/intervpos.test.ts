@@ -12,7 +12,7 @@ describe('a call of a program', () => {
     ['a comma in the amount', { PurchAmount: '1,00' }, '13'],
     ['a currency by letters', { Currency: 'TRY' }, '12'],
     ['a malformed card number', { Pan: '5528790000000007' }, '14'],
-    ['an order number of 51 letters', { OrderId: 'x'.repeat(51) }, '12'],
+    ['an order number of 31 letters', { OrderId: 'x'.repeat(31) }, '12'],
     ['instalments on a debit card', { InstallmentCount: '3', Pan: '4766620000000001' }, '57'],
   ])('with %s is refused', async (_, changes, code) => {
     const bank = await openTestBank()

@@ -17,7 +17,7 @@ export function installmentsOf(value: Value): string | null {
 /** What every payment needs, with a card or with a form. */
 export function paymentError(value: Value): Refusal | null {
   return firstFailure<Refusal>([
-    ['orderId', /^[\x21-\x7e]{1,50}$/.test(value('OrderId'))],
+    ['orderId', /^[\x21-\x7e]{1,30}$/.test(value('OrderId'))],
     ['amount', amountOf(value) !== null],
     ['currency', CURRENCIES.has(value('Currency'))],
     ['installments', installmentsOf(value) !== null],

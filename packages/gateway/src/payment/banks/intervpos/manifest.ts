@@ -34,6 +34,8 @@ export const MANIFEST: BankManifest = {
   page: 'denizbank',
   credentials: CREDENTIALS,
   accountName: 'shopCode',
+  // Its longest number is not public: programs use 30 letters at most.
+  shortOrderNumbers: true,
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
