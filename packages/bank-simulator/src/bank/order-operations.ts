@@ -39,7 +39,7 @@ export type OrderDialect<Request, Code, Answer> = Readonly<
     /** The code under which histories list a refused refund; absent: they do not. */
     refusedCredit?: (code: Code) => string
     /** What a void takes back; absent: the whole order. */
-    undoes?: (order: BankOrder) => 'capture' | undefined
+    undoes?: (order: BankOrder, bank: Bank) => 'capture' | undefined
     refuse: (
       bank: Bank,
       request: Request,
@@ -64,7 +64,7 @@ export function onOrder<Request, Code, Answer>(
     const asked = { bank, request, order, amountMinor }
     const code = refusedByState(states, order) ?? firstFailure(checks?.(asked) ?? [])
     if (code === null) {
-      const undoes = dialect.undoes?.(order)
+      const undoes = dialect.undoes?.(order, bank)
       const booked = book(asked, { operation, procReturnCode: hostCode?.(asked) ?? '00', undoes })
       return dialect.answer(asked, booked, operation)
     }

@@ -28,6 +28,8 @@ export type Ledger = Readonly<{
   orderOfTransaction: (transactionId: string) => BankOrder | undefined
   verification: (id: string) => StoredVerification | undefined
   verificationByMd: (md: string) => StoredVerification | undefined
+  /** The latest of the order. */
+  verificationOf: (bankOrderId: string) => StoredVerification | undefined
   /** The number of a terminal's open batch. */
   openBatch: (clientId: string) => number
 }>
@@ -37,6 +39,7 @@ type Books = Readonly<{
   orderIdByTransaction: Map<string, string>
   verifications: Map<string, StoredVerification>
   verificationIdByMd: Map<string, string>
+  verificationIdByOrder: Map<string, string>
   /** Captured orders of open batches: a day end looks at these only. */
   unsettled: Set<string>
   /** By client id; the first batch of a terminal is 1. */
@@ -88,6 +91,7 @@ function emptyBooks(): Books {
     orderIdByTransaction: new Map(),
     verifications: new Map(),
     verificationIdByMd: new Map(),
+    verificationIdByOrder: new Map(),
     unsettled: new Set(),
     openBatches: new Map(),
   }
@@ -106,6 +110,7 @@ function ledgerOf(books: Books, append: Journal['append']): Ledger {
       books.orders.get(books.orderIdByTransaction.get(transactionId) ?? ''),
     verification,
     verificationByMd: (md) => verification(books.verificationIdByMd.get(md) ?? ''),
+    verificationOf: (id) => verification(books.verificationIdByOrder.get(id) ?? ''),
     openBatch: (clientId) => books.openBatches.get(clientId) ?? 1,
   }
 }
@@ -164,6 +169,7 @@ function apply(books: Books, event: BankEvent): void {
 function startVerification(books: Books, verification: Verification): void {
   books.verifications.set(verification.id, { verification, result: null, spent: false })
   books.verificationIdByMd.set(verification.md, verification.id)
+  books.verificationIdByOrder.set(verification.bankOrderId, verification.id)
 }
 
 function updateVerification(books: Books, id: string, change: Partial<StoredVerification>): void {

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank/index.ts'
+import type { Bank, Mood } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
 import { emptyFields, type FormPairs, formatAmount, isoTime } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
@@ -12,6 +12,15 @@ const SUCCESS_NAMES =
   'secureEcomInd+mdStatus+secureData+secureMd+maskedCardNumber+amount+installCount+okUrl+failUrl'
 
 const FAILURE_NAMES = 'responseCode+responseMessage+orderId'
+
+/** A bank may sign a further value at any time, as it did in 2026. */
+export const SIGNED_NAME: Mood = {
+  name: 'signed-name',
+  text: {
+    tr: 'Geri çağrıda bilinmeyen bir alanı (traceId) da imzalar',
+    en: 'Signs a further field in callbacks, traceId, that nobody has announced',
+  },
+}
 
 /** The signed callback of a verification. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {
@@ -42,7 +51,10 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     okUrl: verification.okUrl,
     failUrl: verification.failUrl,
   }
-  return signed(secretKey, fields, SUCCESS_NAMES)
+  if (!bank.moods.isOn(SIGNED_NAME)) return signed(secretKey, fields, SUCCESS_NAMES)
+  const traceId = bank.identifiers.hex(32)
+  const names = SUCCESS_NAMES.replace('+secureData', '+traceId+secureData')
+  return signed(secretKey, { ...fields, traceId }, names)
 }
 
 /** A failure: only its code, its text and the order id are signed. */

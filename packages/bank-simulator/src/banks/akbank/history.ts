@@ -40,8 +40,15 @@ export function report(bank: Bank, request: ApiRequest): ApiAnswer {
   return answered(bank, request, 'VPS-0000', { data: packed.toString('base64') })
 }
 
-/** The report writes the state in words and rrn as a number. */
+/** The report writes the state in words and rrn as a number, and has other names than the history. */
 function inWords(row: Row): Row {
   const result = row['responseCode'] === 'VPS-0000' ? 'Başarılı' : 'Başarısız'
-  return { ...row, txnStatus: row['txnStatus'] === 'V' ? 'İptal' : result, rrn: Number(row['rrn']) }
+  const { installCount = 1, hostMessage = '', ...rest } = row
+  const renamed = { installmentCount: installCount, hostResponseMessage: hostMessage }
+  return {
+    ...rest,
+    ...renamed,
+    txnStatus: row['txnStatus'] === 'V' ? 'İptal' : result,
+    rrn: Number(row['rrn']),
+  }
 }

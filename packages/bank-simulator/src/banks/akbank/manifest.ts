@@ -1,7 +1,7 @@
 import { written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { reply } from './answer.ts'
-import { callbackOf } from './callback.ts'
+import { callbackOf, SIGNED_NAME } from './callback.ts'
 import { FORM } from './gate-form.ts'
 import { handleProcess, handleReport } from './handle-request.ts'
 import { akbankShops } from './terminals.ts'
@@ -13,6 +13,7 @@ export const AKBANK: BankManifest = {
   name: 'akbank',
   label: 'Akbank',
   terminals: akbankShops,
+  moods: [SIGNED_NAME],
   authCode: (identifiers) => identifiers.digits(6),
   api: {
     [`${API}/transaction/process`]: (...call) => written(handleProcess(...call), reply),

@@ -9,6 +9,7 @@ import {
 } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
 import { textOf } from './codes.ts'
+import { OWN_CALLBACKS } from './moods.ts'
 import { responseHash } from './payfor-hash.ts'
 import { bookVerified } from './payment.ts'
 import { type PayforShop, shopOf } from './terminals.ts'
@@ -29,8 +30,14 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     ...verifiedFields(bank, finished),
     PayerAuthenticationCode: cavv,
     ...(isCharged ? chargedFields(bank, finished) : {}),
+    ...(bank.moods.isOn(OWN_CALLBACKS) ? ownTexts(verification.echo, isUsable) : {}),
   }
   return signed(bank, fields, { ...shop, merchantPass: signingKey(shop.merchantPass) })
+}
+
+function ownTexts(echo: FormPairs, isUsable: boolean): Fields {
+  const Lang = valuesOf(echo)('Lang').toLowerCase()
+  return isUsable ? { Lang } : { Lang, '3DStatus': '0' }
 }
 
 function verifiedFields(bank: Bank, { verification, outcome, isUsable }: Finished): Fields {

@@ -21,6 +21,7 @@ const TEXTS = {
   M043: 'Request formu boş olamaz',
   M048: 'Hatali Deger',
   M049: 'Sisteme kimlik doğrulaması yapılamadı',
+  V000: 'İşlem Devam Ediyor',
   V008: 'Üye işyeri bulunamadı.',
   V013: 'Seçili İşlem Bulunamadı!',
   V014: 'Bu işlem geri alınamaz, lüften asıl işlemi iptal edin.',

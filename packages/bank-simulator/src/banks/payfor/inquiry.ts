@@ -1,9 +1,17 @@
 import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
 import { profileOf } from '../../card-profile.ts'
-import { dottedTime, emptyFields, formatAmount, isoTime, xmlElement } from '../../formats/index.ts'
+import {
+  dottedTime,
+  emptyFields,
+  formatAmount,
+  isoTime,
+  valuesOf,
+  xmlElement,
+} from '../../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer, XML_HEAD } from './answer.ts'
 import { CARD_ERRORS, textOf } from './codes.ts'
+import { FORM_ROWS } from './moods.ts'
 import { lastMovement, movementFields, totalRefunded } from './movements.ts'
 import { orderOf } from './order-operations.ts'
 import { type ApiRequest, cardDataOf, orderIdOf } from './request.ts'
@@ -14,7 +22,11 @@ export function orderInquiry(bank: Bank, shop: PayforShop, request: ApiRequest):
   const orderId = orderIdOf(request)
   const order = orderOf(bank, shop, orderId)
   if (order === undefined) {
-    return { fields: Object.entries({ ...notFound(shop, orderId), InsertDatetime: NO_TIME }) }
+    const row = formRow(bank, shop, orderId) ?? {
+      ...notFound(shop, orderId),
+      InsertDatetime: NO_TIME,
+    }
+    return { fields: Object.entries(row) }
   }
   const movement = lastMovement(order)
   const time = dottedTime(new Date(movement.booking.at))
@@ -31,6 +43,32 @@ export function orderInquiry(bank: Bank, shop: PayforShop, request: ApiRequest):
     PAYFORFROMXMLREQUEST: '1',
   }
   return { fields: Object.entries(fields) }
+}
+
+/** What the bank keeps of an order whose form was posted, and for which no payment came. */
+function formRow(bank: Bank, shop: PayforShop, orderId: string): Row | null {
+  const stored = bank.ledger.verificationOf(orderId)
+  const isOfShop = stored?.verification.clientId === shop.clientId
+  if (stored === undefined || !isOfShop || !bank.moods.isOn(FORM_ROWS)) return null
+  const { verification, result } = stored
+  const code = result === null ? 'V000' : result.cavv === '' ? 'V034' : 'V033'
+  return {
+    ...notFound(shop, orderId),
+    InsertDatetime: isoTime(new Date(verification.startedAt)).slice(0, 19),
+    RequestGuid: verification.md,
+    SecureType: '3DModel',
+    TxnType: valuesOf(verification.echo)('TxnType'),
+    PurchAmount: formatAmount(verification.amountMinor),
+    Currency: verification.currency,
+    OrgOrderId: '',
+    ProcReturnCode: code,
+    TxnStatus: 'N',
+    TxnResult: 'Failed',
+    ErrMsg: textOf(code),
+    IrcDet: '',
+    IrcCode: '',
+    ReqDate: isoTime(new Date(verification.startedAt)).slice(0, 10).replaceAll('-', ''),
+  }
 }
 
 const NO_TIME = '1.01.0001 00:00:00'
@@ -70,7 +108,8 @@ export function history(bank: Bank, shop: PayforShop, request: ApiRequest): ApiA
     .filter((order) => orderOf(bank, shop, order.bankOrderId) !== undefined)
     .flatMap((order) => transactionsOf(order).map((movement) => rowOf(order, movement)))
     .filter((row) => orderId !== '' || row['ReqDate'] === request('ReqDate'))
-  return { fields: [], document: reportOf(rows.length > 0 ? rows : [unknownRow(shop, orderId)]) }
+  const none = formRow(bank, shop, orderId) ?? unknownRow(shop, orderId)
+  return { fields: [], document: reportOf(rows.length > 0 ? rows : [none]) }
 }
 
 type Row = Readonly<Record<string, string>>

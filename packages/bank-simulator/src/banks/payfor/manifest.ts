@@ -4,6 +4,7 @@ import { plainReply, xmlReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { asksForVerification, FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
+import { FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS } from './moods.ts'
 import { fromForm, fromXml } from './request.ts'
 import { payforShops } from './terminals.ts'
 
@@ -12,7 +13,7 @@ export const PAYFOR: BankManifest = {
   name: 'payfor',
   label: 'PayFor',
   terminals: payforShops,
-  moods: [REFUSED_CLOSE],
+  moods: [REFUSED_CLOSE, FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS],
   authCode: (identifiers) => `S${identifiers.digits(5)}`,
   api: {
     '/payfor/Gateway/XMLGate.aspx': (bank, { body }, faults) =>

@@ -4,9 +4,9 @@ import {
   type BankOrder,
   isApproved,
   refundedMinor,
-  stateOf,
   type Transaction,
   transactionsOf,
+  type VoidEvent,
 } from '../../ledger/index.ts'
 import { hostCode, textOf } from './codes.ts'
 import { MBR_ID, shopOf } from './terminals.ts'
@@ -21,14 +21,19 @@ const TXN_TYPES: Readonly<Record<Transaction['operation'], string>> = {
   Credit: 'Refund',
 }
 
-/** The movement that an inquiry shows: the capture, else the payment. A void or a refund is a flag of it. */
+/** The movement that an inquiry shows: the capture that stands, else the payment. A void or a refund is a flag of it. */
 export function lastMovement(order: BankOrder): Transaction {
-  const shown = transactionsOf(order).filter(({ operation }) =>
-    ['Auth', 'PreAuth', 'PostAuth'].includes(operation),
-  )
-  const last = shown.at(-1)
+  const shown = order.capture ?? order.payment
+  const last = transactionsOf(order).find(({ booking }) => booking === shown)
   if (last === undefined) throw new Error(`The order ${order.bankOrderId} has no payment.`)
   return last
+}
+
+/** The void that turned the movement's row to V, if one did. */
+function voidOf(order: BankOrder, { booking }: Transaction): VoidEvent | null {
+  const undone = order.undoneCaptures.find(({ capture }) => capture === booking)
+  if (undone !== undefined) return undone.void
+  return booking === (order.capture ?? order.payment) ? order.void : null
 }
 
 /** The fields of one movement, as inquiry and history have them in common. */
@@ -37,8 +42,8 @@ export function movementFields(order: BankOrder, movement: Transaction): Fields 
   const { payment } = order
   const shop = shopOf(payment.clientId)
   const code = hostCode(booking.procReturnCode)
-  const isUndone = stateOf(order) === 'Voided' && movement.booking === lastMovement(order).booking
-  const undoneAt = isUndone && order.void !== null ? digitsOf(order.void.at) : ''
+  const undoing = voidOf(order, movement)
+  const undoneAt = undoing === null ? '' : digitsOf(undoing.at)
   const isOriginal = operation === 'Auth' || operation === 'PreAuth'
   return {
     RequestGuid: guidOf(booking.transactionId),
@@ -60,7 +65,7 @@ export function movementFields(order: BankOrder, movement: Transaction): Fields 
     CardHolderName: '',
     IrcDet: isApproved(booking) ? '' : textOf(code),
     IrcCode: '',
-    TxnStatus: !isApproved(booking) ? 'N' : isUndone ? 'V' : 'Y',
+    TxnStatus: !isApproved(booking) ? 'N' : undoing !== null ? 'V' : 'Y',
     ErrMsg: textOf(code),
     TxnResult: isApproved(booking) ? 'Success' : 'Failed',
     AuthCode: isApproved(booking) ? booking.authCode : '',

@@ -11,6 +11,7 @@ import { parseAmount } from '../../formats/index.ts'
 import { type BankOrder, capturedMinor, refundedMinor } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer } from './answer.ts'
 import type { PayforCode } from './codes.ts'
+import { HOLD_OPENS_AGAIN } from './moods.ts'
 import { type ApiRequest, amountOf, orderIdOf } from './request.ts'
 import type { PayforShop } from './terminals.ts'
 
@@ -63,6 +64,8 @@ export const ORDERS: OrderDialect<ShopRequest, PayforCode, ApiAnswer> = {
     const order = isWrong ? orderOf(bank, shop, value('OrgOrderId')) : undefined
     return order === undefined ? null : operationAnswer('M019', orderIdOf(value))
   },
+  undoes: ({ capture }, { moods }) =>
+    capture !== null && moods.isOn(HOLD_OPENS_AGAIN) ? 'capture' : undefined,
   // The history lists refused refunds too.
   refusedCredit: (code) => code,
   refuse: (_, { value }, { code, order, booked }) => {

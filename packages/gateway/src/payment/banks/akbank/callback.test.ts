@@ -144,7 +144,42 @@ test('the amount is compared as a number', () => {
   expect(read({ ...NEW, amount: '100' }, SIGNED_2026)).toMatchObject({ verified: true })
 })
 
+describe('a list with a name that nobody announced', () => {
+  const longer = SIGNED_2026.replace('+secureData', '+traceId+secureData')
+
+  test('is taken, a success as a failure', () => {
+    expect(read({ ...NEW, traceId: '9f' }, longer)).toMatchObject({ verified: true, mdStatus: 1 })
+    const failed = read({ ...FAILED, traceId: '9f' }, `${FAILURE_NAMES}+traceId`, FAILED_EXPECTED)
+    expect(failed).toMatchObject({ verified: true, mdStatus: 0, proof: null })
+  })
+
+  test.each([
+    ['without a name that is needed', SIGNED_2026.replace('+installCount', '+traceId')],
+    ['in another order', SIGNED_2026.replace('amount+installCount', 'installCount+amount')],
+    ['with a name twice', `${SIGNED_2026}+amount`],
+    ['with an empty name', `${SIGNED_2026}+`],
+    [
+      'with more names than a bank has',
+      `${SIGNED_2026}+${Array.from({ length: 40 }, (_, at) => `n${at}`).join('+')}`,
+    ],
+  ])('is refused %s', (_, list) => {
+    expect(read({ ...NEW, traceId: '9f' }, list).verified).toBe(false)
+  })
+
+  test('needs the amount to the letter, so that a further value cannot complete it', () => {
+    expect(read({ ...NEW, amount: '100', traceId: '.00' }, longer)).toEqual({
+      verified: false,
+      why: expect.stringContaining('amount'),
+    })
+  })
+})
+
 const HONEST: readonly HonestCallback[] = [
+  {
+    name: 'success with a further name',
+    expected: EXPECTED,
+    pairs: signed({ ...NEW, traceId: '9f' }, `${SIGNED_2026}+traceId`),
+  },
   { name: 'success 2026', expected: EXPECTED, pairs: signed(NEW, SIGNED_2026) },
   {
     name: 'half secure',

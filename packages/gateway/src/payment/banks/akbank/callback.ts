@@ -1,4 +1,4 @@
-import { Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
@@ -37,8 +37,9 @@ const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
 /**
  * Reads the callback that the card holder's browser brings from the bank. The bank names the signed fields
  * itself (`hashParams`), and signs neither their names nor their borders. The same key signs our form, which
- * the browser holds. So the list must be one that the bank uses, and each value must have its exact shape: then
- * a signed text can be cut in one way only (decision 4.8).
+ * the browser holds. So the names that we need must be in the list, in the bank's order, and each value must have its
+ * exact shape: then a signed text can be cut in one way only (decision 4.8). A further name, which the bank may add at
+ * any time, must not help to cut it anew: such a list needs values that are those of our form to the letter.
  */
 export const readCallback = callbackReader({
   hashProblem,
@@ -53,19 +54,43 @@ export const readCallback = callbackReader({
   verdictOf: (value) => (isFailure(value) ? failure(value) : success(value)),
 })
 
+/** Whether the list has all names of one that we know, in its order, and perhaps more. */
+function holds(names: readonly string[], known: string): boolean {
+  const needed = new Set(known.split('+'))
+  return names.filter((name) => needed.has(name)).join('+') === known
+}
+
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = [
+  ...SIGNED_SUCCESS.split('+'),
+  ...['hash', 'hashParams', 'currencyCode', 'paymentModel'],
+]
+
+const NAMES_MAXIMUM = 40
+const LIST_OF_NAMES = /^[A-Za-z0-9]{1,40}(\+[A-Za-z0-9]{1,40})*$/
+
+/** Null: the list is none of the bank. */
+function kindOf(list: string): 'success' | 'failure' | 'withoutAmount' | null {
+  const names = list.slice(0, NAMES_MAXIMUM * 41).split('+')
+  if (!LIST_OF_NAMES.test(list) || names.length > NAMES_MAXIMUM) return null
+  if (new Set(names).size < names.length) return null
+  if (holds(names, SIGNED_SUCCESS)) return 'success'
+  if (holds(names, SIGNED_WITHOUT_AMOUNT)) return 'withoutAmount'
+  return holds(names, SIGNED_FAILURE) ? 'failure' : null
+}
+
 function isFailure(value: FieldValue): boolean {
-  return value('hashParams') === SIGNED_FAILURE
+  return kindOf(value('hashParams')) === 'failure'
 }
 
 /** Null: the bank has signed the callback. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {
   const list = value('hashParams')
-  if (list === SIGNED_WITHOUT_AMOUNT) {
+  const kind = kindOf(list)
+  if (kind === 'withoutAmount') {
     return 'The bank signs neither amount nor card in its list of 2024. Ask it for the list of 2026.'
   }
-  if (list !== SIGNED_SUCCESS && list !== SIGNED_FAILURE) {
-    return 'The list of signed fields is none of the bank.'
-  }
+  if (kind === null) return 'The list of signed fields is none of the bank.'
   const signed = list.split('+').map(value).join('')
   const { secretKey } = akbankCredentials(terminal)
   return isSameHash(value('hash'), akbankHash(signed, secretKey)) ? null : 'The hash is wrong.'
@@ -133,7 +158,10 @@ function differentValue(
   }
   const wrong = Object.entries(signed).find(([name, ours]) => value(name) !== ours)
   if (wrong !== undefined) return wrong[0]
-  if (minorFromDecimal(value('amount')) !== expected.amountMinor) return 'amount'
+  const amount = value('amount')
+  const isExact = value('hashParams') === SIGNED_SUCCESS
+  const ours = amountToDecimal(expected.amountMinor)
+  if (isExact ? minorFromDecimal(amount) !== expected.amountMinor : amount !== ours) return 'amount'
   if (cardOf(value('maskedCardNumber'), expected.cardDigits) !== 'ours') return 'maskedCardNumber'
   return changedField(value, { currencyCode: LIRA, paymentModel: PAYMENT_MODEL })
 }

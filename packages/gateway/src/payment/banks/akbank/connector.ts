@@ -2,13 +2,16 @@ import type { Clock } from '../../../base/kernel/index.ts'
 import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
-import { bankExchange, deadlineOf } from '../exchange.ts'
+import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
+import { bankExchange } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
+import { voidWithHold } from '../formats/void-hold.ts'
 import type { BankTransport } from '../transport.ts'
-import { readCallback } from './callback.ts'
+import { READ_NAMES, readCallback } from './callback.ts'
 import { akbankHashIsRight } from './hash.ts'
 import { isHoldOpenAgain, readHistory } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
+import { listOrders } from './order-list.ts'
 import { outcomeOf } from './outcomes.ts'
 import { authorizeBody, gateForm, messageTo, orderBody } from './request.ts'
 import { type JsonObject, readAnswer } from './response.ts'
@@ -28,8 +31,6 @@ function createAkbankConnector(
     messageTo(terminal, body, clock)
   const history = (terminal: BankTerminal, bankOrderId: string) =>
     send(terminal, orderBody('history', { bankOrderId }))
-  const voidOnce = (terminal: BankTerminal, bankOrderId: string, limits: BankCallLimits) =>
-    move(send(terminal, orderBody('void', { bankOrderId })), limits, about(bankOrderId))
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
@@ -41,17 +42,17 @@ function createAkbankConnector(
       move(send(terminal, authorizeBody(request)), limits, about(request.bankOrderId, true)),
     capture: (terminal, request, limits) =>
       move(send(terminal, orderBody('capture', request)), limits, about(request.bankOrderId)),
-    void: async (terminal, { bankOrderId }, limits) => {
-      const left = deadlineOf(clock, limits)
-      const outcome = await voidOnce(terminal, bankOrderId, limits)
-      const rest = outcome.kind === 'approved' ? left() : null
-      if (rest === null) return outcome
-      // The void of a capture opens the hold again. No money is taken then, so that a failure of the second
-      // void changes nothing in the outcome.
-      const said = await ask(history(terminal, bankOrderId), rest)
-      const again = isAnswer(said) && isHoldOpenAgain(said) ? left() : null
-      if (again !== null) await voidOnce(terminal, bankOrderId, { ...limits, ...again })
-      return outcome
+    void: (terminal, { bankOrderId }, limits) => {
+      const message = () => send(terminal, orderBody('void', { bankOrderId }))
+      const voiding = {
+        voidOnce: (within: BankCallLimits) => move(message(), within, about(bankOrderId)),
+        isHoldOpenAgain: async (within: BankQueryLimits) => {
+          const said = await ask(history(terminal, bankOrderId), within)
+          return isAnswer(said) && isHoldOpenAgain(said)
+        },
+        clock,
+      }
+      return voidWithHold(voiding, limits)
     },
     refund: (terminal, request, limits) =>
       move(send(terminal, orderBody('refund', request)), limits, about(request.bankOrderId)),
@@ -60,7 +61,7 @@ function createAkbankConnector(
       return isAnswer(said) ? readHistory(said, bankOrderId) : said
     },
     closeBatch: null,
-    listOrders: null,
+    listOrders: listOrders({ exchange: { ask }, clock }),
     points: null,
   }
 }
@@ -77,8 +78,7 @@ function isAnswer<Unanswered extends Readonly<{ kind: 'unavailable' }>>(
 
 export const AKBANK: BankProtocol = {
   ...MANIFEST,
-  // A callback may hold any further field: fields that are neither signed nor compared are not read.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: akbankHashIsRight,
   connect: createAkbankConnector,

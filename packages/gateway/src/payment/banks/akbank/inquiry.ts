@@ -14,14 +14,7 @@ import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './res
 export function readHistory(said: JsonObject, bankOrderId: string): InquiryResult {
   const { own } = codesOf(said)
   if (own === NOT_FOUND) return { kind: 'notFound' }
-  if (own !== APPROVED) {
-    const message = shortTextOrNull(textOf(said, 'responseMessage'))
-    return {
-      kind: 'unavailable',
-      cause: shortText(`refused ${own ?? ''} ${message ?? ''}`),
-      said: { code: shortTextOrNull(own), text: message },
-    }
-  }
+  if (own !== APPROVED) return refusedQuery(said)
   const details = objectsOf(said, 'txnDetailList')
   if (details === null) return unavailable('unreadable')
   if (details.length === 0) return { kind: 'notFound' }
@@ -34,6 +27,14 @@ export function readHistory(said: JsonObject, bankOrderId: string): InquiryResul
   }
   const record = rows.every((row) => row !== null) ? recordOf(rows) : null
   return record === null ? unavailable('unreadable') : { kind: 'found', record }
+}
+
+/** The bank refused to answer a query. */
+export function refusedQuery(said: JsonObject): Extract<InquiryResult, { kind: 'unavailable' }> {
+  const code = shortTextOrNull(codesOf(said).own)
+  const text = shortTextOrNull(textOf(said, 'responseMessage'))
+  const cause = shortText(`refused ${code ?? ''} ${text ?? ''}`)
+  return { ...unavailable(cause), said: { code, text } }
 }
 
 /** A capture and a refund have order numbers of the bank's own, and name ours as their original's. */

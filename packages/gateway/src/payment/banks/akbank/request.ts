@@ -9,7 +9,10 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { istanbulText } from '../formats/istanbul-time.ts'
+import { LIST_MAXIMUM_BYTES } from '../formats/listed-orders.ts'
 import { expiryText, LIRA } from '../formats/request-texts.ts'
+import type { OrderSpan } from '../order-list.ts'
 import { akbankHash, formHash } from './hash.ts'
 import { akbankCredentials } from './manifest.ts'
 
@@ -83,34 +86,60 @@ export function messageTo(
   body: Body,
   clock: Pick<Clock, 'now'>,
 ): BankMessage {
-  const { merchantSafeId, terminalSafeId, subMerchantId, secretKey } = akbankCredentials(terminal)
-  const text = JSON.stringify({
+  const { subMerchantId } = akbankCredentials(terminal)
+  return signed(terminal, terminal.apiUrl, {
     version: '1.00',
     ...body,
-    requestDateTime: bankTime(clock),
-    randomNumber: randomText(),
-    terminal: { merchantSafeId, terminalSafeId },
+    requestDateTime: istanbulText(clock.now()),
+    ...namesOf(terminal),
     ...(subMerchantId === '' ? {} : { subMerchant: { subMerchantId } }),
   })
-  return {
-    url: terminal.apiUrl,
-    contentType: 'application/json; charset=utf-8',
-    headers: { 'auth-hash': akbankHash(text, secretKey) },
-    body: new Secret('bankRequest', text),
-  }
 }
 
-const ISTANBUL_MILLISECONDS = 3 * 3_600_000
+const PAYMENTS_PATH = '/transaction/process'
 
-/** The wall clock of Istanbul without its zone, as `2026-01-01T12:00:00.000`. */
-function bankTime(clock: Pick<Clock, 'now'>): string {
-  const shifted = new Date(clock.now().getTime() + ISTANBUL_MILLISECONDS)
-  return shifted.toISOString().slice(0, -1)
+/** The report has an address of its own, and takes neither a version nor a time. Null: the terminal's has another end. */
+export function reportMessage(terminal: BankTerminal, span: OrderSpan): BankMessage | null {
+  const { apiUrl } = terminal
+  if (!apiUrl.endsWith(PAYMENTS_PATH)) return null
+  const report = {
+    startDateTime: istanbulText(span.from),
+    endDateTime: istanbulText(span.until),
+  }
+  const url = `${apiUrl.slice(0, -PAYMENTS_PATH.length)}/portal/report/transaction`
+  const message = signed(terminal, url, { ...namesOf(terminal), report })
+  return { ...message, answerMaximumBytes: LIST_MAXIMUM_BYTES }
+}
+
+function namesOf(terminal: BankTerminal) {
+  const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
+  return { randomNumber: randomText(), terminal: { merchantSafeId, terminalSafeId } }
+}
+
+function signed(terminal: BankTerminal, url: string, body: Body): BankMessage {
+  const text = JSON.stringify(body)
+  return {
+    url,
+    contentType: 'application/json; charset=utf-8',
+    headers: { 'auth-hash': akbankHash(text, akbankCredentials(terminal).secretKey) },
+    body: new Secret('bankRequest', text),
+  }
 }
 
 /** 128 hexadecimal digits. */
 function randomText(): string {
   return randomBytes(64).toString('hex').toUpperCase()
+}
+
+/**
+ * A longer address is left out: the hash keeps no borders, and a payer's text must have no room for the values of a
+ * callback, which the same key signs.
+ */
+const EMAIL_MAXIMUM = 100
+
+function emailField({ payerEmail }: GateRequest): readonly (readonly [string, string])[] {
+  const isShort = payerEmail !== null && payerEmail.length <= EMAIL_MAXIMUM
+  return isShort ? [['emailAddress', payerEmail]] : []
 }
 
 /** The form for the bank's 3-D Secure page. Its hash covers the card too. */
@@ -133,12 +162,13 @@ export function gateForm(
     ['installCount', String(request.installmentCount)],
     ['okUrl', request.callbackUrl],
     ['failUrl', request.callbackUrl],
+    ...emailField(request),
     ...(subMerchantId === '' ? [] : [['subMerchantId', subMerchantId] as const]),
     ['creditCard', card.number.expose()],
     ['expiredDate', expiryText(card)],
     ['cvv', card.securityCode?.expose() ?? ''],
     ['randomNumber', randomText()],
-    ['requestDateTime', bankTime(clock)],
+    ['requestDateTime', istanbulText(clock.now())],
   ]
   return { action: terminal.gateUrl, fields: [...fields, ['hash', formHash(fields, secretKey)]] }
 }

@@ -6,9 +6,15 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Reads the bytes of an answer; null for anything but a JSON object with a `responseCode`. */
 export function readAnswer(body: Uint8Array): JsonObject | null {
+  const value = parseObject(body)
+  return value !== null && textOf(value, 'responseCode') !== null ? value : null
+}
+
+/** Null for anything but a JSON object in UTF-8. */
+export function parseObject(body: Uint8Array): JsonObject | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return isObject(value) && textOf(value, 'responseCode') !== null ? value : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

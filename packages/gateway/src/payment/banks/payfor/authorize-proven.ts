@@ -3,7 +3,7 @@ import { withoutApproval } from '../confirm-payment.ts'
 import type { AuthorizeRequest, BankCallLimits, BankOutcome } from '../connector.ts'
 import type { BankExchange } from '../exchange.ts'
 import { outcomeOf } from './outcomes.ts'
-import { messageTo, provenPayment } from './request.ts'
+import { provenPayment } from './request.ts'
 import { type PayforAnswer, toBankAnswer } from './response.ts'
 
 type Proven = Readonly<{
@@ -25,7 +25,7 @@ export function authorizeProven(
   limits: BankCallLimits,
 ): Promise<BankOutcome> {
   const { bankOrderId } = request
-  const payment = messageTo(terminal, provenPayment(bankOrderId, requestGuid))
+  const payment = provenPayment(terminal, { bankOrderId, requestGuid })
   return exchange.move(payment, limits, ({ value }) => {
     const order = value('TransId')
     if (order === null || order === bankOrderId) return outcomeOf(value, bankOrderId)

@@ -13,7 +13,7 @@ import {
 } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { callbackHash } from './hash.ts'
+import { callbackHash, SIGNED_NAMES } from './hash.ts'
 import { payforCredentials } from './manifest.ts'
 import { sentFields } from './request.ts'
 
@@ -47,6 +47,13 @@ export function hashProblem(value: FieldValue, terminal: BankTerminal): string |
 /** The bank signs this error of the gate with SHA-256, without saying so. */
 const ORDER_USED = '101310'
 
+const UNSIGNED_NAMES =
+  'ResponseHash RequestGuid CardMask MbrId MerchantID SecureType TxnType PurchAmount InstallmentCount ' +
+  'Currency OkUrl FailUrl Rnd'
+
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = [...SIGNED_NAMES, ...UNSIGNED_NAMES.split(' ')]
+
 const RANDOM = /^PF\d{18}$/
 
 /** No hash covers these values. An absent one is checked by the inquiry that follows the payment. */
@@ -65,6 +72,8 @@ const AUTHENTICATED = 'V033'
 const FAILED = 'V034'
 /** The codes of refusals: of the holder's verification, of the gate, or of the host. */
 const REFUSAL_CODE = /^([A-Z]{1,2}\d{2,4}|\d{6})$/
+/** `-1` as recorded. The bank may give the directory's own number with a refusal. */
+const REFUSAL_STATUS = /^(-1|\d)$/
 const GUID = /^[0-9A-Za-z-]{6,64}$/
 
 function verdictOf(value: FieldValue): CallbackVerdict {
@@ -76,7 +85,8 @@ function verdictOf(value: FieldValue): CallbackVerdict {
     const proof = new Secret('threeDSProof', { requestGuid: value('RequestGuid') })
     return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
   }
-  if (status !== '-1' || !REFUSAL_CODE.test(code)) return refused('The result is none of the bank.')
+  const isRefusal = REFUSAL_CODE.test(code) && (REFUSAL_STATUS.test(status) || code === FAILED)
+  if (!isRefusal) return refused('The result is none of the bank.')
   // ErrMsg is not hashed: the card holder's browser could write it.
   return ended(code === FAILED ? 0 : 7, code)
 }

@@ -2,14 +2,17 @@ import type { Clock } from '../../../base/kernel/index.ts'
 import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
+import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { askStatusAndHistory, bankExchange } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
+import { voidWithHold } from '../formats/void-hold.ts'
 import type { BankTransport } from '../transport.ts'
 import { authorizeProven } from './authorize-proven.ts'
-import { readCallback } from './callback.ts'
+import { READ_NAMES, readCallback } from './callback.ts'
 import { payforHashIsRight } from './hash.ts'
-import { readHistory, readStatus } from './inquiry.ts'
+import { isHoldOpenAgain, readHistory, readStatus } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
+import { listOrders } from './order-list.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   batchClosing,
@@ -53,8 +56,19 @@ function createPayforConnector({
     },
     capture: (terminal, request, limits) =>
       send(terminal, { ...request, fields: orderOperation('PostAuth', request) }, limits),
-    void: (terminal, request, limits) =>
-      send(terminal, { ...request, fields: orderOperation('Void', request) }, limits),
+    void: (terminal, request, limits) => {
+      const voiding = {
+        voidOnce: (within: BankCallLimits) =>
+          send(terminal, { ...request, fields: orderOperation('Void', request) }, within),
+        isHoldOpenAgain: async (within: BankQueryLimits) => {
+          const history = messageTo(terminal, historyQuery(request.bankOrderId))
+          const answer = await exchange.ask(history, within)
+          return !('kind' in answer) && isHoldOpenAgain(answer)
+        },
+        clock,
+      }
+      return voidWithHold(voiding, limits)
+    },
     refund: (terminal, request, limits) =>
       send(terminal, { ...request, fields: orderOperation('Refund', request) }, limits),
     closeBatch: (terminal, limits) =>
@@ -68,7 +82,7 @@ function createPayforConnector({
       }
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },
-    listOrders: null,
+    listOrders: listOrders({ exchange, clock }),
     points: async (terminal, card, limits) => {
       const answer = await exchange.ask(messageTo(terminal, pointsQuery(card)), limits)
       return 'kind' in answer ? answer : readPoints(answer.value)
@@ -85,8 +99,7 @@ const POINTS_AFTER_3D: BankOutcome = {
 
 export const PAYFOR: BankProtocol = {
   ...MANIFEST,
-  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: payforHashIsRight,
   connect: createPayforConnector,

@@ -11,22 +11,42 @@ const OWN_CODE = /^[A-Z]/
 
 const UNFINISHED = 'V000'
 
+/** The form was posted; the holder passed; the holder failed. */
+const CODES_OF_THE_FORM = new Set([UNFINISHED, 'V033', 'V034'])
+
+/**
+ * The bank keeps a row from the moment at which the form is posted. Until a payment is sent, nothing is booked: that is
+ * final once no process may send it, as it is for an order that the bank does not have.
+ */
+function isOfTheForm(value: PayforValues): boolean {
+  return (
+    CODES_OF_THE_FORM.has(value('ProcReturnCode') ?? '') &&
+    value('TxnStatus') === 'N' &&
+    value('AuthCode') === null
+  )
+}
+
 /** What a status query says by itself; null: the bank has the order, and its history must be read. */
 export function readStatus({ value }: PayforAnswer, bankOrderId: string): InquiryResult | null {
   const code = value('ProcReturnCode')
+  const isOurs = value('OrderId') === bankOrderId
   if (NOT_FOUND.has(code ?? '')) return { kind: 'notFound' }
+  if (isOfTheForm(value)) return isOurs ? { kind: 'notFound' } : unavailable('anotherOrder')
   if (code === UNFINISHED) return unavailable('bankPending')
   if (code === null) return unavailable('unreadable')
-  if (OWN_CODE.test(code) && declineOf(code) === null) {
-    const cause = shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)
-    const { responseCode, responseMessage } = toBankAnswer(value)
-    return {
-      ...unavailable(cause),
-      ...refusing(isTerminalRefusal(code)),
-      said: { code: responseCode, text: responseMessage },
-    }
+  if (OWN_CODE.test(code) && declineOf(code) === null) return refusedQuery(value)
+  return isOurs ? null : unavailable('anotherOrder')
+}
+
+/** The bank refused to answer a query. */
+export function refusedQuery(value: PayforValues): Extract<InquiryResult, { kind: 'unavailable' }> {
+  const code = value('ProcReturnCode') ?? ''
+  const { responseCode, responseMessage } = toBankAnswer(value)
+  return {
+    ...unavailable(shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)),
+    ...refusing(isTerminalRefusal(code)),
+    said: { code: responseCode, text: responseMessage },
   }
-  return value('OrderId') === bankOrderId ? null : unavailable('anotherOrder')
 }
 
 type Row = Readonly<{
@@ -47,7 +67,9 @@ export function readHistory({ rows }: PayforAnswer, bankOrderId: string): Inquir
   const isOurs = (value: PayforValues): boolean =>
     [value('OrderId'), value('OrgOrderId')].includes(bankOrderId)
   if (!rows.every(isOurs)) return unavailable('anotherOrder')
-  const read = rows.map(readRow)
+  const booked = rows.filter((row) => !isOfTheForm(row))
+  if (booked.length === 0) return { kind: 'notFound' }
+  const read = booked.map(readRow)
   if (read.includes(null)) return unavailable('unreadable')
   const movements = read.filter((row) => row !== null)
   const record = recordOf(movements)
@@ -69,12 +91,13 @@ function recordOf(rows: readonly Row[]): BankRecord | null {
   const shown = payments.find(isApproved) ?? payments[0]
   if (shown === undefined) return null
   const state = stateOf(rows)
-  const taken = state === 'taken' ? rows.filter(takesMoney) : []
+  const effective = rows.filter((row) => !isUndone(row))
+  const taken = state === 'taken' ? effective.filter(takesMoney) : []
   return {
     state,
     authorizedMinor: isApproved(shown) ? shown.amountMinor : 0n,
     capturedMinor: sumOf(taken),
-    refundedMinor: sumOf(rows.filter((row) => row.type === 'Refund' && isApproved(row))),
+    refundedMinor: sumOf(effective.filter((row) => row.type === 'Refund' && isApproved(row))),
     isoCode: state === 'declined' ? (declineOf(shown.code)?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(shown.value), responseMessage: null },
     ...saidOf(shown),
@@ -93,14 +116,36 @@ function saidOf({ type, value }: Row): Pick<BankRecord, 'said' | 'currency'> {
   return currency === LIRA ? { said } : { said, currency }
 }
 
+/**
+ * A void turns the row that it undoes to V. What it undid decides: a refund that was voided on the bank's portal
+ * leaves the payment taken. The void of a capture opens the hold again; the gateway never captures such a hold once
+ * more, so that the order counts as voided.
+ */
 function stateOf(rows: readonly Row[]): BankRecord['state'] {
   if (rows.some(({ status, code }) => status === 'P' || code === UNFINISHED)) return 'pending'
   const approved = rows.filter(isApproved)
-  if (approved.some(({ type }) => type === 'Void')) return 'voided'
-  const effective = approved.filter(({ status }) => status !== 'V')
+  const hasVoid = approved.some(({ type }) => type === 'Void')
+  if (hasVoid && !approved.some(isUndone)) return 'voided'
+  const effective = approved.filter((row) => !isUndone(row))
   if (effective.some(takesMoney)) return 'taken'
-  if (effective.some(({ type }) => type === 'PreAuth')) return 'preAuthorized'
+  const wasCaptured = approved.some(({ type }) => type === 'PostAuth')
+  if (effective.some(({ type }) => type === 'PreAuth') && !wasCaptured) return 'preAuthorized'
   return approved.some(({ type }) => PAYMENTS.has(type)) ? 'voided' : 'declined'
+}
+
+/** Whether a void has undone the capture only, so that a second void has a hold to release. */
+export function isHoldOpenAgain({ rows }: PayforAnswer): boolean {
+  const approved = rows.flatMap((value) => readRow(value) ?? []).filter(isApproved)
+  const effective = approved.filter((row) => !isUndone(row))
+  return (
+    approved.some((row) => row.type === 'PostAuth' && isUndone(row)) &&
+    effective.some(({ type }) => type === 'PreAuth') &&
+    !effective.some(takesMoney)
+  )
+}
+
+function isUndone({ status }: Row): boolean {
+  return status === 'V'
 }
 
 function isApproved({ code }: Row): boolean {

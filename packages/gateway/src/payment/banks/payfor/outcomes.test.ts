@@ -82,6 +82,9 @@ function historyOf(...rows: readonly Said[]) {
   return readHistory(answer, 'order-1')
 }
 
+/** What the bank keeps from the moment at which the form is posted. */
+const FORM_ROW = { TxnStatus: 'N', ProcReturnCode: 'V033', AuthCode: '' }
+
 const DECLINED = { TxnStatus: 'N', ProcReturnCode: '51' }
 
 describe('a history', () => {
@@ -109,6 +112,26 @@ describe('a history', () => {
       ['voided', 0n, 0n],
     ],
     ['a payment that is not finished', [{ TxnType: 'Auth', TxnStatus: 'P' }], ['pending', 0n, 0n]],
+    [
+      'a refund that was voided on the bank’s portal',
+      [{ TxnType: 'Auth' }, { TxnType: 'Refund', TxnStatus: 'V' }, { TxnType: 'Void' }],
+      ['taken', 10_025n, 0n],
+    ],
+    [
+      'a captured hold whose capture was voided',
+      [{ TxnType: 'PreAuth' }, { TxnType: 'PostAuth', TxnStatus: 'V' }, { TxnType: 'Void' }],
+      ['voided', 0n, 0n],
+    ],
+    [
+      'a void that has turned no row yet',
+      [{ TxnType: 'Auth' }, { TxnType: 'Void' }],
+      ['voided', 0n, 0n],
+    ],
+    [
+      'a payment beside the row of its form',
+      [{ TxnType: 'Auth', ...FORM_ROW }, { TxnType: 'Auth' }],
+      ['taken', 10_025n, 0n],
+    ],
   ] as const)('%s', (_, rows, [state, capturedMinor, refundedMinor]) => {
     expect(historyOf(...rows)).toMatchObject({
       kind: 'found',
@@ -124,6 +147,14 @@ describe('a history', () => {
     expect(historyOf(row)).toEqual({ kind: 'unavailable', cause })
   })
 
+  test.each(['V000', 'V033', 'V034'])(
+    'with the form’s row alone (%s) is nothing booked',
+    (code) => {
+      const row = { TxnType: 'Auth', ...FORM_ROW, ProcReturnCode: code }
+      expect(historyOf(row)).toEqual({ kind: 'notFound' })
+    },
+  )
+
   test('in dollars names them: the payment is to be undone in its own currency', () => {
     const result = historyOf({ TxnType: 'Auth', Currency: '840' })
     expect(result).toMatchObject({ record: { said: { isLira: false }, currency: '840' } })
@@ -133,16 +164,28 @@ describe('a history', () => {
 describe('a status query', () => {
   const read = (said: Said) =>
     readStatus({ value: valuesOf({ OrderId: 'order-1', ...said }), rows: [] }, 'order-1')
-  test.each([
+  const cases: readonly (readonly [Said, Readonly<Record<string, unknown>>])[] = [
     [{ ProcReturnCode: 'V013' }, { kind: 'notFound' }],
     [{ ProcReturnCode: 'V000' }, { kind: 'unavailable', cause: 'bankPending' }],
+    ...['V000', 'V033', 'V034'].map(
+      (code) => [{ ...FORM_ROW, ProcReturnCode: code }, { kind: 'notFound' }] as const,
+    ),
+    [
+      { ...FORM_ROW, OrderId: 'order-2' },
+      { kind: 'unavailable', cause: 'anotherOrder' },
+    ],
+    [
+      { ...FORM_ROW, ProcReturnCode: 'V000', AuthCode: 'S12345' },
+      { kind: 'unavailable', cause: 'bankPending' },
+    ],
     [{ ProcReturnCode: '' }, { kind: 'unavailable', cause: 'unreadable' }],
     [{ ProcReturnCode: 'M049' }, { kind: 'unavailable', refusesTerminal: true }],
     [
       { ProcReturnCode: '00', OrderId: 'order-2' },
       { kind: 'unavailable', cause: 'anotherOrder' },
     ],
-  ])('%j', (said, expected) => {
+  ]
+  test.each(cases)('%j', (said, expected) => {
     expect(read(said)).toMatchObject(expected)
   })
 

@@ -14,16 +14,24 @@ type Fields = readonly (readonly [name: string, value: string])[]
 
 /** A request to the XML gate. Only here goes the API user's password, never into the browser's form. */
 export function messageTo(terminal: BankTerminal, fields: Fields): BankMessage {
-  const { mbrId, merchantId, userCode, userPass } = payforCredentials(terminal)
-  const all: Fields = [
+  const { mbrId, merchantId } = payforCredentials(terminal)
+  const names: Fields = [
     ['MbrId', mbrId],
     ['MerchantId', merchantId],
+  ]
+  return message(terminal, [...names, ...userOf(terminal), ...fields, ['Lang', 'TR']])
+}
+
+function userOf(terminal: BankTerminal): Fields {
+  const { userCode, userPass } = payforCredentials(terminal)
+  return [
     ['UserCode', userCode],
     ['UserPass', userPass.expose()],
-    ...fields,
-    ['Lang', 'TR'],
   ]
-  const elements = all.map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`)
+}
+
+function message(terminal: BankTerminal, fields: Fields): BankMessage {
+  const elements = fields.map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`)
   const text = `<?xml version="1.0" encoding="utf-8"?><PayforRequest>${elements.join('')}</PayforRequest>`
   return {
     url: terminal.apiUrl,
@@ -50,13 +58,17 @@ export function cardPayment(request: AuthorizeRequest, card: CardForBank): Field
   ]
 }
 
-/** A payment after 3-D Secure: the bank takes what the form named. */
-export function provenPayment(bankOrderId: string, requestGuid: string): Fields {
-  return [
+/** A payment after 3-D Secure: the bank takes what the form named, and the request has nothing more than it needs. */
+export function provenPayment(
+  terminal: BankTerminal,
+  { bankOrderId, requestGuid }: Readonly<{ bankOrderId: string; requestGuid: string }>,
+): BankMessage {
+  return message(terminal, [
     ['RequestGuid', requestGuid],
+    ...userOf(terminal),
     ['OrderId', bankOrderId],
     ['SecureType', '3DModelPayment'],
-  ]
+  ])
 }
 
 type OrderOperation = 'PostAuth' | 'Void' | 'Refund'
@@ -97,6 +109,15 @@ export function historyQuery(bankOrderId: string): Fields {
   ]
 }
 
+/** The movements of a day, such as `20260131`. */
+export function dayQuery(date: string): Fields {
+  return [
+    ['SecureType', 'Report'],
+    ['TxnType', 'TxnHistory'],
+    ['ReqDate', date],
+  ]
+}
+
 export function pointsQuery(card: CardForBank): Fields {
   return [
     ['SecureType', 'Inquiry'],
@@ -122,8 +143,9 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
     ...Object.entries(sentFields(terminal, request)),
     ['UserCode', userCode],
     ['OrderId', request.bankOrderId],
+    ['Lang', request.languageCode.toUpperCase()],
     ['MOTO', '0'],
-    ['CardHolderName', ''],
+    ['CardHolderName', request.cardHolderName ?? ''],
     ...cardFields(request.card),
   ]
   const values = new Map(fields)
@@ -131,15 +153,17 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
   return { action: terminal.gateUrl, fields: [...fields, ['Hash', hash]] }
 }
 
-type Sent = Omit<GateRequest, 'card' | 'bankOrderId' | 'clientIpAddress'>
+type Sent = Omit<GateRequest, 'card' | 'bankOrderId' | 'clientIpAddress' | 'languageCode'>
 
-/** The fields of the form that the callback repeats, and that no hash of the callback covers. */
+/**
+ * The fields of the form that the callback repeats, and that no hash of the callback covers. The language is none of
+ * them: the bank may write it in its own way.
+ */
 export function sentFields(terminal: BankTerminal, sent: Sent): Readonly<Record<string, string>> {
   const { mbrId, merchantId } = payforCredentials(terminal)
   return {
     MbrId: mbrId,
     MerchantID: merchantId,
-    Lang: sent.languageCode.toUpperCase(),
     SecureType: SECURE_TYPE,
     TxnType: sent.operation,
     PurchAmount: amountToDecimal(sent.amountMinor),

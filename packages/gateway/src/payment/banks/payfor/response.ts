@@ -19,7 +19,7 @@ export function readAnswer(body: Uint8Array, contentType: string): PayforAnswer 
   const requests = childrenOf(report, 'PaymentRequestExtended').map((one) =>
     childOf(one, 'PaymentRequest'),
   )
-  if (requests.length === 0 || requests.includes(null)) return null
+  if (requests.includes(null)) return null
   const rows = requests.filter((request) => request !== null).map(valuesOf)
   return { value: () => null, rows }
 }
