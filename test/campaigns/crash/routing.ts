@@ -18,21 +18,21 @@ const ACCOUNT = {
 
 /**
  * Two of three payments without 3-D Secure (they are 1 to 201 lira) begin at the bank that may be away, and go on
- * to the default terminal or to one of three banks. All others are spread over the banks at once.
+ * to the default terminal or to one of four banks. All others are spread over the banks at once.
  */
 const RULES = [
   {
     name: 'verified',
     when: 'threeDSecure',
-    choose: { weights: { simulator: 1, akbank: 1, qnb: 1, garanti: 1 } },
+    choose: { weights: { simulator: 1, akbank: 1, qnb: 1, garanti: 1, vakifbank: 1 } },
   },
   { name: 'small', when: 'amount < 70', choose: { list: [AWAY, 'simulator'] } },
   { name: 'middle', when: 'amount < 140', choose: { list: [AWAY] } },
-  { name: 'rest', choose: { weights: { akbank: 1, qnb: 1, garanti: 1 } } },
+  { name: 'rest', choose: { weights: { akbank: 1, qnb: 1, garanti: 1, vakifbank: 1 } } },
 ]
 
 /**
- * Adds a terminal at the bank's second address to those that the sandbox's merchant has at the four banks, and puts
+ * Adds a terminal at the bank's second address to those that the sandbox's merchant has at the other banks, and puts
  * the rules in force. A node that has served a payment before may pay by the old rules for five seconds more.
  */
 export async function routePayments(nodeUrl: string, awayUrl: string): Promise<void> {
