@@ -171,6 +171,8 @@ describe('a search', () => {
     const other = { ...SALE, OrderId: 'order-2' }
     expect(searched([SALE, other])).toMatchObject({ kind: 'unavailable', cause: 'anotherOrder' })
     expect(searched([SALE], { count: '2' })).toMatchObject({ cause: 'unreadable' })
+    expect(searched([SALE], { count: 'many' })).toMatchObject({ cause: 'unreadable' })
+    expect(searched([SALE], { count: '' })).toMatchObject({ kind: 'rows' })
     expect(searched([{ ...SALE, CurrencyAmount: '90,50' }])).toMatchObject({ cause: 'unreadable' })
   })
 })

@@ -36,10 +36,11 @@ export function readSearch({ service, value, rows }: PayflexAnswer, bankOrderId:
       said: { code: responseCode, text: responseMessage },
     }
   }
-  const [count, found] = [Number(value('TotalItemCount') ?? Number.NaN), rows ?? []]
-  if (count === 0 && found.length === 0) return { kind: 'notFound' }
+  const [count, found] = [value('TotalItemCount'), rows ?? []]
+  if (count === '0' && found.length === 0) return { kind: 'notFound' }
   const read = found.map(readRow)
-  if (!(found.length >= count) || read.includes(null)) return unavailable('unreadable')
+  const isWhole = found.length > 0 && found.length >= Number(count ?? 0)
+  if (!isWhole || read.includes(null)) return unavailable('unreadable')
   const isOurs = ({ transactionId, value: said }: Row): boolean =>
     (said('OrderId') ?? transactionId.slice(0, bankOrderId.length)) === bankOrderId
   const known = read.filter((row) => row !== null)
