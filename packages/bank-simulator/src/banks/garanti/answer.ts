@@ -1,7 +1,8 @@
 import type { Bank, Outcome, Reply } from '../../bank/index.ts'
-import { plainMask } from '../../card-profile.ts'
+import { type CardProfile, plainMask } from '../../card-profile.ts'
 import { emptyFields, transactionDate, xmlElement } from '../../formats/index.ts'
 import { type BankOrder, isApproved } from '../../ledger/index.ts'
+import { SHORT_MASKS } from './moods.ts'
 import { hostAnswerOf, REASONS, type Reason } from './reasons.ts'
 import { type ApiRequest, orderIdOf } from './request.ts'
 
@@ -75,10 +76,17 @@ export function bookedAnswer(
       AuthCode: approved ? booked.authCode : '',
       BatchNum: String(bank.ledger.openBatch(payment.clientId)).padStart(6, '0'),
       SequenceNum: booked.transactionId.slice(-5).padStart(6, '0'),
-      CardNumberMasked: plainMask(payment.card),
+      CardNumberMasked: maskFor(bank, payment.card),
       CardType: payment.card.kind === 'credit' ? 'BONUS' : 'PREPAID',
     },
   })
+}
+
+/** The mask of a card in answers, queries and callbacks. */
+export function maskFor({ moods }: Bank, card: CardProfile): string {
+  const plain = plainMask(card)
+  if (!moods.isOn(SHORT_MASKS)) return plain
+  return card.scheme === 'AMEX' ? `${plain.slice(0, -4)}*${plain.slice(-3)}` : plain
 }
 
 /** The answer to a query. The outer Response speaks of the query only. */

@@ -2,7 +2,9 @@ import type { Bank } from '../../bank/index.ts'
 import { emptyFields, type FormPairs, valuesOf } from '../../formats/index.ts'
 import { isApproved } from '../../ledger/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
+import { maskFor } from './answer.ts'
 import { callbackHash, coveredValues, HASH_PARAMS } from './garanti-hash.ts'
+import { MORE_SIGNED_NAMES, SHORT_MASKS } from './moods.ts'
 import { chargeVerified } from './payment.ts'
 import { hostAnswerOf } from './reasons.ts'
 import { terminalOf } from './terminals.ts'
@@ -33,6 +35,7 @@ function echoOf({ verification: { echo, amountMinor }, returnedMinor }: Finished
 }
 
 function verifiedFields(bank: Bank, { verification, outcome }: Finished): Fields {
+  const isShort = bank.moods.isOn(SHORT_MASKS)
   return {
     xid: verification.xid,
     mdstatus: outcome.mdStatus,
@@ -48,10 +51,17 @@ function verifiedFields(bank: Bank, { verification, outcome }: Finished): Fields
     oid: verification.bankOrderId,
     transid: verification.bankOrderId,
     ...emptyFields('authcode response errmsg hostmsg procreturncode hostrefnum'),
-    rnd: bank.identifiers.base64Of20Bytes().slice(0, 20),
-    MaskedPan: verification.card.shortMask,
+    ...signedByMood(bank),
+    MaskedPan: isShort ? maskFor(bank, verification.card) : verification.card.shortMask,
     apiversion: '512',
   }
+}
+
+function signedByMood({ moods, identifiers }: Bank): Fields {
+  const rnd = identifiers.base64Of20Bytes()
+  return moods.isOn(MORE_SIGNED_NAMES)
+    ? { rnd: rnd.slice(0, 16), requestid: identifiers.uuid() }
+    : { rnd: rnd.slice(0, 20) }
 }
 
 /** What a 3D_PAY form adds: the payment's end, covered by the hash. Nothing for the level 3D. */
@@ -72,11 +82,12 @@ function chargedFields(bank: Bank, { verification }: Finished): Fields {
 
 function signed(fields: Fields, storeKey: string): FormPairs {
   const value = (name: string): string => fields[name] ?? ''
+  const list = value('requestid') === '' ? HASH_PARAMS : `${HASH_PARAMS}requestid:`
   return [
     ...Object.entries(fields),
-    ['hash', callbackHash(value, storeKey, HASH_PARAMS)],
-    ['hashparams', HASH_PARAMS],
-    ['hashparamsval', coveredValues(value, HASH_PARAMS)],
+    ['hash', callbackHash(value, storeKey, list)],
+    ['hashparams', list],
+    ['hashparamsval', coveredValues(value, list)],
   ]
 }
 

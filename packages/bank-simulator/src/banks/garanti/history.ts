@@ -1,7 +1,14 @@
 import type { Bank } from '../../bank/index.ts'
 import { longTime } from '../../formats/index.ts'
-import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
+import {
+  type BankOrder,
+  capturedMinor,
+  stateOf,
+  type Transaction,
+  transactionsOf,
+} from '../../ledger/index.ts'
 import { type ApiAnswer, queryAnswer } from './answer.ts'
+import { UNDONE_REFUND } from './moods.ts'
 import { orderOf } from './order-operations.ts'
 import { hostAnswerOf } from './reasons.ts'
 import type { ApiRequest } from './request.ts'
@@ -22,10 +29,21 @@ const TYPES: Readonly<Record<Transaction['operation'], string>> = {
 export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = orderOf(bank, request)
   if (order === undefined) return queryAnswer(bank, request, { reason: '0110' })
-  const OrderTxn = transactionsOf(order).map((movement) => movementOf(bank, order, movement))
+  const booked = transactionsOf(order).map((movement) => movementOf(bank, order, movement))
+  const OrderTxn = [...booked, ...undoneRefundOf(bank, order)]
   return queryAnswer(bank, request, {
     order: { OrderHistInqResult: { OrderTxnList: { OrderTxn } } },
   })
+}
+
+/** A refund and its void, which the books of this bank do not have. */
+function undoneRefundOf(bank: Bank, order: BankOrder): readonly ApiAnswer[] {
+  if (!bank.moods.isOn(UNDONE_REFUND) || stateOf(order) !== 'Settled') return []
+  const booking = { ...(order.capture ?? order.payment), hostReference: '000000000001' }
+  const amountMinor = capturedMinor(order)
+  const refund = movementOf(bank, order, { operation: 'Credit', booking, amountMinor })
+  const undoing = movementOf(bank, order, { operation: 'Void', booking, amountMinor })
+  return [{ ...refund, VoidDate: dayOf(booking.at) }, undoing]
 }
 
 function movementOf(bank: Bank, order: BankOrder, movement: Transaction): ApiAnswer {

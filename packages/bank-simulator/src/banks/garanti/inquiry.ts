@@ -1,8 +1,8 @@
 import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
-import { plainMask, profileOf } from '../../card-profile.ts'
+import { profileOf } from '../../card-profile.ts'
 import { emptyFields, longTime } from '../../formats/index.ts'
 import { type OrderState, stateOf } from '../../ledger/index.ts'
-import { type ApiAnswer, queryAnswer, refusal } from './answer.ts'
+import { type ApiAnswer, maskFor, queryAnswer, refusal } from './answer.ts'
 import { batchOf } from './history.ts'
 import { orderOf } from './order-operations.ts'
 import { hostAnswerOf } from './reasons.ts'
@@ -39,7 +39,7 @@ export function orderInquiry(bank: Bank, request: ApiRequest): ApiAnswer {
     RecurringInfo: 'N',
     Status: STATUS_WORDS[stateOf(order)],
     InstallmentCnt: payment.installments === '' ? '0' : payment.installments,
-    CardNumberMasked: plainMask(payment.card),
+    CardNumberMasked: maskFor(bank, payment.card),
     Code: code,
     ReasonCode: code,
     RetrefNum: shown.hostReference,

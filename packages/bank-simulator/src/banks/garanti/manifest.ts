@@ -4,6 +4,7 @@ import { reply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
+import { GARANTI_MOODS } from './moods.ts'
 import { garantiTerminals } from './terminals.ts'
 
 /** Garanti BBVA's GVPS, version 512. */
@@ -11,6 +12,7 @@ export const GARANTI: BankManifest = {
   name: 'garanti',
   label: 'Garanti',
   terminals: garantiTerminals,
+  moods: GARANTI_MOODS,
   authCode: (identifiers) => identifiers.digits(6),
   api: { '/garanti/VPServlet': (...call) => written(handleRequest(...call), reply) },
   gate: {

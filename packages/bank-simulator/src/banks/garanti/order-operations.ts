@@ -8,6 +8,7 @@ import {
 } from '../../bank/index.ts'
 import { type BankOrder, capturedMinor, refundedMinor } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, refusal } from './answer.ts'
+import { NAMED_REFUNDS } from './moods.ts'
 import type { Reason } from './reasons.ts'
 import { type ApiRequest, kurusOf, orderIdOf } from './request.ts'
 
@@ -41,7 +42,8 @@ export const ORDERS: OrderDialect<ApiRequest, Reason, ApiAnswer> = {
   /** refund: whole or in parts. */
   Credit: {
     states: ['0108', '0208', '0208', '0208', null, '0208'],
-    checks: ({ request, order, amountMinor }) => [
+    checks: ({ bank, request, order, amountMinor }) => [
+      ['0208', !bank.moods.isOn(NAMED_REFUNDS) || originalOf(request) !== ''],
       ['0108', isKnownReference(request, order)],
       ['0208', request.value('Transaction/CurrencyCode') === order.payment.currency],
       ['0208', amountMinor <= capturedMinor(order) - refundedMinor(order)],

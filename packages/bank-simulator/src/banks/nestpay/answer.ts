@@ -8,6 +8,7 @@ import {
 } from '../../formats/index.ts'
 import type { BankOrder, PaymentEvent } from '../../ledger/index.ts'
 import { CORE_ERRORS, type CoreCode } from './codes.ts'
+import { LOOSE_DOCUMENTS } from './moods.ts'
 import { nestpay } from './terminal.ts'
 
 export type ApiRequest = XmlDocument
@@ -40,7 +41,7 @@ export const BARE_APPROVAL: ApiAnswer = {
 export const BARE_ERROR: ApiAnswer = { ...BARE_APPROVAL, response: 'Error', procReturnCode: '99' }
 
 /** The XML, encoded in ISO-8859-9 as its declaration and the content type say. */
-export function reply(answer: ApiAnswer): Reply {
+export function reply({ moods }: Bank, answer: ApiAnswer): Reply {
   const lines = [
     '<?xml version="1.0" encoding="ISO-8859-9"?>',
     '<CC5Response>',
@@ -57,7 +58,8 @@ export function reply(answer: ApiAnswer): Reply {
     '  </Extra>',
     '</CC5Response>',
   ]
-  const body = encodeLatin5(`${lines.join('\n')}\n`)
+  const text = `${lines.join('\n')}\n`
+  const body = moods.isOn(LOOSE_DOCUMENTS) ? Buffer.from(`\r\n ${text}`) : encodeLatin5(text)
   return { status: 200, contentType: 'text/xml;charset=ISO-8859-9', body }
 }
 

@@ -1,6 +1,13 @@
 import type { Bank } from '../../bank/index.ts'
-import { emptyFields, type FormPairs, formatAmount, longTime } from '../../formats/index.ts'
+import {
+  emptyFields,
+  encodeLatin5,
+  type FormPairs,
+  formatAmount,
+  longTime,
+} from '../../formats/index.ts'
 import type { Finished, VerificationOutcome } from '../../three-d-secure/index.ts'
+import { OTHER_SCHEME, TURKISH_SHOP } from './moods.ts'
 import { nestpayHash } from './nestpay-hash.ts'
 import { nestpay } from './terminal.ts'
 
@@ -14,26 +21,33 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     ...(cavv === '' ? [] : [['cavv', cavv] as const]),
     ...directoryFields(bank, outcome),
   ]
-  return sign(fields, signingKey(nestpay.storeKey))
+  return sign(bank, fields, signingKey(nestpay.storeKey))
 }
 
 /** The callback for a form that the gate refused, without a verification. */
 export function refusalCallback(
+  bank: Bank,
   echo: FormPairs,
   fields: Readonly<Record<string, string>>,
 ): FormPairs {
-  return sign([...echo, ...Object.entries({ ...fields, ProcReturnCode: '99' })], nestpay.storeKey)
+  return sign(
+    bank,
+    [...echo, ...Object.entries({ ...fields, ProcReturnCode: '99' })],
+    nestpay.storeKey,
+  )
 }
 
 /** The signed fields. A field of the bank replaces an echoed field of the same name. */
-function sign(fields: FormPairs, storeKey: string): FormPairs {
+function sign({ moods }: Bank, fields: FormPairs, storeKey: string): FormPairs {
   const last = new Map(fields.map(([name], index) => [name.toUpperCase(), index]))
   const pairs = fields.filter(([name], index) => last.get(name.toUpperCase()) === index)
   const signed: FormPairs = [
     ...pairs.filter(([name]) => !/^(hash|hashAlgorithm)$/i.test(name)),
     ['hashAlgorithm', 'ver3'],
   ]
-  return [...signed, ['encoding', 'ISO-8859-9'], ['HASH', nestpayHash(signed, storeKey)]]
+  const charset = moods.isOn(TURKISH_SHOP) ? encodeLatin5 : undefined
+  const hash = nestpayHash(signed, storeKey, charset)
+  return [...signed, ['encoding', 'ISO-8859-9'], ['HASH', hash]]
 }
 
 /** The amount comes back as the form wrote it, unless the bank returns another one. */
@@ -49,7 +63,8 @@ function bankFields(
   { verification, outcome }: Finished,
 ): Readonly<Record<string, string>> {
   const { card } = verification
-  const dsId = card.scheme === 'MASTERCARD' ? '2' : '1'
+  const usual = card.scheme === 'MASTERCARD' ? '2' : '1'
+  const dsId = bank.moods.isOn(OTHER_SCHEME) ? '6' : usual
   const authenticatedFully = outcome.transStatus === 'Y'
   return {
     mdStatus: outcome.mdStatus,
@@ -74,7 +89,7 @@ function bankFields(
     'payResults.dsId': dsId,
     ACQBIN: '454672',
     merchantID: verification.clientId,
-    merchantName: nestpay.merchantName,
+    merchantName: bank.moods.isOn(TURKISH_SHOP) ? 'Şık Çağdaş Mağaza' : nestpay.merchantName,
     digest: 'digest',
     ...emptyFields('iReqCode iReqDetail vendorCode'),
     THREED_ID: bank.identifiers.transactionId(),

@@ -35,7 +35,7 @@ export const FORM: FormDialect = {
   echo: (pairs) => pairs.filter(([name]) => !NOT_ECHOED.test(name)),
   refusal: (bank, { value, pairs, echo }) => {
     const refusal = refusalOf(bank, pairs, value)
-    return refusal === null ? null : refusalCallback(echo, { Response: 'Error', ...refusal })
+    return refusal === null ? null : refusalCallback(bank, echo, { Response: 'Error', ...refusal })
   },
 }
 

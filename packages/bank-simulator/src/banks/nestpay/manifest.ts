@@ -1,10 +1,11 @@
-import { REFUSED_CLOSE, written } from '../../bank/index.ts'
+import { written } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { xmlOf } from '../../formats/index.ts'
 import { reply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { FORM } from './gate-form.ts'
 import { handleRequest } from './handle-request.ts'
+import { NESTPAY_MOODS } from './moods.ts'
 import { nestpayTerminals } from './terminal.ts'
 
 /** A NestPay bank (Payten / Asseco EST v3), store type `3d`, hash version 3. */
@@ -12,10 +13,10 @@ export const NESTPAY: BankManifest = {
   name: 'nestpay',
   label: 'NestPay',
   terminals: nestpayTerminals,
-  moods: [REFUSED_CLOSE],
+  moods: NESTPAY_MOODS,
   api: {
     '/fim/api': (bank, { body }, faults) =>
-      written(handleRequest(bank, faults, xmlOf(body)), reply),
+      written(handleRequest(bank, faults, xmlOf(body)), (answer) => reply(bank, answer)),
   },
   gate: {
     path: '/fim/est3Dgate',

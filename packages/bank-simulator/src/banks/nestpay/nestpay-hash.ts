@@ -11,14 +11,18 @@ const UNHASHED = new Set(['HASH', 'ENCODING'])
  * are in the order of their names in ASCII upper case. The order is that of code units, because a locale can give
  * another one: in Turkish, `i` does not become `I`.
  */
-export function nestpayHash(pairs: FormPairs, storeKey: string): string {
+export function nestpayHash(
+  pairs: FormPairs,
+  storeKey: string,
+  bytesOf = (text: string): Buffer => Buffer.from(text),
+): string {
   const signed = pairs
     .map(([name, value]) => ({ key: asciiUpperCase(name), value }))
     .filter(({ key }) => !UNHASHED.has(key))
     .sort((left, right) => compareCodeUnits(left.key, right.key))
     .map(({ value }) => escapeValue(value))
   const text = [...signed, escapeValue(storeKey)].join('|')
-  return createHash('sha512').update(text, 'utf8').digest('base64')
+  return createHash('sha512').update(bytesOf(text)).digest('base64')
 }
 
 function asciiUpperCase(name: string): string {

@@ -9,6 +9,7 @@ import {
   stateOf,
 } from '../../ledger/index.ts'
 import { type ApiAnswer, type ApiRequest, BARE_APPROVAL } from './answer.ts'
+import { HELD_SALES, TURKISH_WORDS, UNDONE_REFUND } from './moods.ts'
 import { nestpay } from './terminal.ts'
 
 /** One line of an order's history. Amounts are kuruş as text; payment requests have decimals. */
@@ -42,14 +43,15 @@ export function orderStatus(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = visibleOrder(bank, bank.ledger.order(orderId))
   if (order === undefined) {
     const extra = { NUMCODE: '0', ORDERSTATUS: joined(statusFields()) }
-    return { ...notFound(orderId, '99'), orderId: '', extra }
+    return { ...notFound(bank, orderId, '99'), orderId: '', extra }
   }
-  const line = lastLine(order)
+  const line = lastLine(bank, order)
+  const found = bank.moods.isOn(TURKISH_WORDS) ? 'Kayıt bulundu' : 'Record(s) found for'
   return {
     ...BARE_APPROVAL,
     orderId,
     transactionId: line.transactionId,
-    errorMessage: `Record(s) found for ${orderId}`,
+    errorMessage: `${found} ${orderId}`,
     extra: statusExtra(bank, order, line),
   }
 }
@@ -59,9 +61,9 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
   const orderId = request.value('OrderId')
   const order = visibleOrder(bank, bank.ledger.order(orderId))
   if (order === undefined) {
-    return { ...notFound(orderId, '05'), extra: { NUMCODE: '0', TRXCOUNT: '0' } }
+    return { ...notFound(bank, orderId, '05'), extra: { NUMCODE: '0', TRXCOUNT: '0' } }
   }
-  const lines = linesOf(order)
+  const lines = linesOf(bank, order)
   const numbered = lines.map((line, index) => [`TRX${index + 1}`, Object.values(line).join('\t')])
   return {
     ...BARE_APPROVAL,
@@ -76,32 +78,46 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
   }
 }
 
-function notFound(orderId: string, procReturnCode: string): ApiAnswer {
-  const errorMessage = `No record found for ${orderId}`
+function notFound(bank: Bank, orderId: string, procReturnCode: string): ApiAnswer {
+  const words = bank.moods.isOn(TURKISH_WORDS) ? 'Kayıt bulunamadı' : 'No record found for'
+  const errorMessage = `${words} ${orderId}`
   return { ...BARE_APPROVAL, orderId, response: 'Declined', procReturnCode, errorMessage }
 }
 
-function linesOf(order: BankOrder): readonly Line[] {
+function linesOf(bank: Bank, order: BankOrder): readonly Line[] {
+  const declined = order.declined.map((payment) => saleLine(bank, afterEvent(undefined, payment)))
+  const isUndone = bank.moods.isOn(UNDONE_REFUND) && stateOf(order) === 'Settled'
   return [
+    ...(isUndone ? [undoneRefundOf(bank, order)] : []),
     ...[...order.credits].reverse().map(creditLine),
-    saleLine(order),
-    ...[...order.declined].reverse().map((payment) => saleLine(afterEvent(undefined, payment))),
+    saleLine(bank, order),
+    ...declined.reverse(),
   ]
 }
 
+/** A refund of the whole sum, and its void, are one line. */
+function undoneRefundOf(bank: Bank, order: BankOrder): Line {
+  const { transactionId, hostReference } = order.payment
+  const line = saleLine(bank, order)
+  return { ...line, chargeType: 'C', status: 'V', transactionId, hostReference }
+}
+
 /** The last approved refund, else the payment: the status query passes over refused refunds. */
-function lastLine(order: BankOrder): Line {
+function lastLine(bank: Bank, order: BankOrder): Line {
   const refund = [...order.credits].reverse().find(isApproved)
-  return refund === undefined ? saleLine(order) : creditLine(refund)
+  return refund === undefined ? saleLine(bank, order) : creditLine(refund)
 }
 
 /** A sale, its capture and its void are one line with one status, as in a real history. */
-function saleLine(order: BankOrder): Line {
+function saleLine({ moods }: Bank, order: BankOrder): Line {
   const { payment, capture } = order
-  const taken = capture ?? (payment.type === 'Auth' && isApproved(payment) ? payment : null)
+  const state = stateOf(order)
+  const isHeld = moods.isOn(HELD_SALES) && state === 'Captured' && capture === null
+  const isSale = payment.type === 'Auth' && isApproved(payment) && !isHeld
+  const taken = capture ?? (isSale ? payment : null)
   return {
     chargeType: 'S',
-    status: STATUS_LETTERS[stateOf(order)],
+    status: isHeld ? 'A' : STATUS_LETTERS[state],
     amount: String(payment.amountMinor),
     captured: taken === null ? '' : String(taken.amountMinor),
     authorizedAt: bankTime(payment.at),

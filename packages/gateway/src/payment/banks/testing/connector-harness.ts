@@ -55,6 +55,8 @@ export type ConnectorHarness = Readonly<{
   stateAfterDayEnd: 'taken' | 'settled'
   /** The group of a refund of more than is left: the bank's own rule, or a wrong amount for the host. */
   groupOfTooMuch: 'state' | 'data'
+  /** Makes the bank do from now on what some real banks do. */
+  setMood: (mood: string) => Promise<void>
   /** Closes the day of all terminals at the bank. */
   endDay: () => Promise<void>
   /** Plays the card holder's browser from the form to the callback, who passes or gives up. */

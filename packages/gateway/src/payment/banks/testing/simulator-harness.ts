@@ -59,6 +59,7 @@ export async function startSimulatorHarness({
         bankOrderId,
         times: 1,
       }),
+    setMood: (mood) => post(`${bank.url}/simulator/moods`, { bank: protocol.name, mood }),
     endDay: () => post(`${bank.url}/simulator/settle?bank=${protocol.name}`, {}),
     verifyHolder: (form, passes) =>
       verifyHolder(form, { returnField, code: passes ? oneTimePassword : '000000' }),
