@@ -1,8 +1,7 @@
 import { type Bank, visibleOrder } from '../../bank/index.ts'
-import { plainMask } from '../../card-profile.ts'
 import { longTime } from '../../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
-import { type ApiAnswer, queryAnswer, refusal } from './answer.ts'
+import { type ApiAnswer, maskFor, queryAnswer, refusal } from './answer.ts'
 import { batchOf } from './history.ts'
 import { hostAnswerOf } from './reasons.ts'
 import type { ApiRequest } from './request.ts'
@@ -32,7 +31,7 @@ export function orderList(bank: Bank, request: ApiRequest): ApiAnswer {
     .filter((order) => visibleOrder(bank, order) !== undefined)
     .flatMap((order) => transactionsOf(order).map((movement) => ({ order, movement })))
     .filter(({ movement }) => isBetween(movement.booking.at, from, until))
-  const page = Math.max(1, Number(request.value('Transaction/ListPageNum')) || 1)
+  const page = Math.max(1, Number(request.value('Order/ListPageNum')) || 1)
   const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const OrderTxnList = {
     TotalTxnCount: String(all.length),
@@ -69,7 +68,7 @@ function rowOf(bank: Bank, order: BankOrder, movement: Transaction): ApiAnswer {
     LastTrxDate: longTime(new Date(booking.at)).slice(0, 19),
     TrxType: TURKISH_TYPES[operation],
     OrderID: order.bankOrderId,
-    CardNumberMasked: plainMask(payment.card),
+    CardNumberMasked: maskFor(bank, payment.card),
     BatchNum: batchOf(bank, order),
     AuthCode: isApproved ? booking.authCode : '',
     RetrefNum: booking.hostReference,

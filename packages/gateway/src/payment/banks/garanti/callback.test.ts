@@ -151,6 +151,17 @@ test.each([
   expect(read(SUCCESS, { [name]: value })).toEqual({ verified: false, why })
 })
 
+test('the form names the payer’s e-mail address where the merchant sent it, outside its hash', () => {
+  const form = (payerEmail: string | null) =>
+    new Map(
+      gateForm(TERMINAL, { ...EXPECTED, payerEmail, card: sampleCard('5549600000007015') }).fields,
+    )
+  const [named, unnamed] = [form('ayse@example.com'), form(null)]
+  expect(named.get('customeremailaddress')).toBe('ayse@example.com')
+  expect(unnamed.has('customeremailaddress')).toBe(false)
+  expect(named.get('secure3dhash')).toBe(unnamed.get('secure3dhash'))
+})
+
 const ECHO = { txnamount: '10000', txncurrencycode: '949', MaskedPan: '554960***7015' }
 const HONEST: readonly HonestCallback[] = [
   { name: 'success', expected: EXPECTED, pairs: signed(SUCCESS, ECHO) },

@@ -17,8 +17,16 @@ import {
   referenceFor,
 } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
+import { type ListPage, listOrders } from './order-list.ts'
 import { outcomeOf } from './outcomes.ts'
-import { authorizeCall, gateForm, messageTo, pointsCall, referenceXml } from './request.ts'
+import {
+  authorizeCall,
+  gateForm,
+  listCall,
+  messageTo,
+  pointsCall,
+  referenceXml,
+} from './request.ts'
 import { readAnswer } from './response.ts'
 import { TEST_TRAITS } from './test-traits.ts'
 
@@ -85,7 +93,10 @@ function createGarantiConnector({
       return readRecord(known, 'kind' in said ? null : cardMaskOf(said, bankOrderId))
     },
     closeBatch: null,
-    listOrders: null,
+    listOrders: (terminal, span, limits) => {
+      const messageFor = (page: ListPage) => messageTo(terminal, listCall(page))
+      return listOrders({ messageFor, ask, left: deadlineOf(clock, limits) }, span)
+    },
     points: async (terminal, card, limits) => {
       const answer = await ask(messageTo(terminal, pointsCall(card)), limits)
       return 'kind' in answer ? answer : readPoints(answer)

@@ -13,6 +13,7 @@ import { expiryOf, expiryText, installmentText, LIRA } from '../formats/request-
 import { xml } from '../formats/xml.ts'
 import { formHash, requestHash, securityData } from './hash.ts'
 import { garantiCredentials } from './manifest.ts'
+import type { ListPage } from './order-list.ts'
 
 /** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
 const SECURITY_LEVEL = '3D'
@@ -25,6 +26,9 @@ type Call = Readonly<{
   type: string
   bankOrderId: string
   amountMinor?: bigint
+  /** The elements of Order after its number. */
+  order?: string
+  answerMaximumBytes?: number
   /** The elements of Transaction after its currency, in the order of the bank's manual. */
   more?: string
   card?: CardForBank
@@ -62,7 +66,8 @@ export function messageTo(terminal: BankTerminal, call: Call): BankMessage {
     xml`<Customer><IPAddress>${call.clientIpAddress ?? '127.0.0.1'}</IPAddress>` +
     '<EmailAddress></EmailAddress></Customer>' +
     (call.card === undefined ? '' : cardXml(call.card)) +
-    xml`<Order><OrderID>${call.bankOrderId}</OrderID><GroupID></GroupID></Order>` +
+    xml`<Order><OrderID>${call.bankOrderId}</OrderID><GroupID></GroupID>` +
+    `${call.order ?? ''}</Order>` +
     xml`<Transaction><Type>${call.type}</Type>` +
     xml`<InstallmentCnt>${installmentText(call.installmentCount ?? 1, '')}</InstallmentCnt>` +
     xml`<Amount>${amount}</Amount><CurrencyCode>${LIRA}</CurrencyCode>` +
@@ -72,6 +77,7 @@ export function messageTo(terminal: BankTerminal, call: Call): BankMessage {
     url: terminal.apiUrl,
     contentType: 'text/xml; charset=utf-8',
     body: new Secret('bankRequest', text),
+    ...(call.answerMaximumBytes !== undefined && { answerMaximumBytes: call.answerMaximumBytes }),
   }
 }
 
@@ -97,6 +103,24 @@ export function authorizeCall(request: AuthorizeRequest): Call {
 /** `reference`: RetrefNum of the movement that the call is about. */
 export function referenceXml(reference: string): string {
   return xml`<OriginalRetrefNum>${reference}</OriginalRetrefNum>`
+}
+
+const LIST_MAXIMUM_BYTES = 4 * 1024 * 1024
+
+/** A page of the movements of all orders, by minutes. */
+export function listCall({ from, until, number }: ListPage): Call {
+  const order =
+    xml`<StartDate>${listMoment(from)}</StartDate><EndDate>${listMoment(until)}</EndDate>` +
+    xml`<ListPageNum>${String(number)}</ListPageNum>`
+  const answerMaximumBytes = LIST_MAXIMUM_BYTES
+  return { type: 'orderlistinq', bankOrderId: '', order, answerMaximumBytes }
+}
+
+/** `dd/MM/yyyy HH:mm` at the bank, which has no summer time. */
+function listMoment(moment: Date): string {
+  const text = new Date(moment.getTime() + 3 * 3_600_000).toISOString()
+  const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
+  return `${day}/${month}/${year} ${text.slice(11, 16)}`
 }
 
 export function pointsCall(card: CardForBank): Call {
@@ -137,6 +161,8 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
     ['terminalmerchantid', merchantId],
     ['terminalid', terminalId],
     ['customeripaddress', request.clientIpAddress],
+    // The form has no field for the card holder's name.
+    ...(request.payerEmail === null ? [] : [['customeremailaddress', request.payerEmail] as const]),
     ['lang', request.languageCode],
     ['cardnumber', request.card.number.expose()],
     ['cardexpiredatemonth', month],
