@@ -161,7 +161,11 @@ describe('the movements of an order, in the words of the list', () => {
   const of = async (...rows: readonly Row[]) => {
     const { listing } = await listed([answerOf(pageOf(rows.map((row) => ({ ...ROW, ...row }))))])
     return listing.kind === 'listed'
-      ? listing.orders.map(({ bankOrderId: _, ...rest }) => rest)
+      ? listing.orders.map(({ state, takenMinor, returnedMinor }) => ({
+          state,
+          takenMinor,
+          returnedMinor,
+        }))
       : []
   }
   const taken = (takenMinor: bigint, returnedMinor = 0n) => [
