@@ -36,7 +36,8 @@ test('the simulator’s orders, without those that are undone or declined, or be
   const about = (bankOrderId: string) => ({ bankOrderId, transactionId: null })
   const held = await pay({ operation: 'PreAuth' })
   const captured = await pay({ operation: 'PreAuth' })
-  const capture = { ...about(captured), amountMinor: 9_000n, preAuthorizedMinor: 10_025n }
+  const sums = { amountMinor: 9_000n, preAuthorizedMinor: 10_025n, installmentCount: 1 }
+  const capture = { ...about(captured), ...sums }
   await connector.capture(terminal, capture, LIMITS)
   const voided = await pay()
   await connector.void(terminal, about(voided), LIMITS)
