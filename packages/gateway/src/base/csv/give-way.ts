@@ -14,7 +14,8 @@ const PAUSE_MAXIMUM_MILLISECONDS = 20_000
 type Look = (milliseconds: number) => Promise<number>
 type Pause = (milliseconds: number) => Promise<unknown>
 
-async function lookAtEventLoop(milliseconds: number): Promise<number> {
+/** The default look. */
+export async function lookAtEventLoop(milliseconds: number): Promise<number> {
   const before = performance.eventLoopUtilization()
   await delay(milliseconds)
   return performance.eventLoopUtilization(before).utilization
