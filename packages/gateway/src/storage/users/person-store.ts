@@ -35,15 +35,18 @@ const LIST = `
 
 /**
  * A change of an owner locks the rows of all owners. Of two owners who remove each other at once, the second
- * therefore finds one owner left. A person who has never signed in does not count as an owner here.
+ * therefore finds one owner left. While
+ * somebody has signed in as an owner, only such people count. Before that, an invited owner counts too: without one,
+ * nobody could get in.
  */
 const OWNERS = `
   owners as materialized (
-    select user_id from panel_user where role = 'GatewayOwner' and joined_at is not null
+    select user_id, joined_at is not null as has_joined from panel_user where role = 'GatewayOwner'
     order by user_id for update
   )`
-const LEAVES_AN_OWNER = `exists (select from owners where user_id <> $1)
-    or not exists (select from owners where user_id = $1)`
+const LEAVES_AN_OWNER = `not exists (select from owners where user_id = $1)
+    or exists (select from owners other join owners own on own.user_id = $1
+                where other.user_id <> $1 and (other.has_joined or not own.has_joined))`
 
 const SET_ROLE = `
   with ${OWNERS}, taken as (

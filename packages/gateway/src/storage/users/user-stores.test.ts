@@ -100,8 +100,14 @@ test('confirming an authenticator that is not pending leaves the one in use', as
 })
 
 test('of several who remove one person at once, one does, and nobody is called the last owner', async () => {
-  await users.people.setRole(userId, { role: 'GatewayStaff', merchantId: null })
-  const ends = await Promise.all([1, 2, 3].map(() => users.people.remove(userId)))
+  const staff = {
+    userId: randomUUID(),
+    email: 'staff@example.com',
+    name: 'B',
+    languageCode: 'tr',
+  } as const
+  await users.people.insert({ ...staff, role: 'GatewayStaff', merchantId: null }, NOW)
+  const ends = await Promise.all([1, 2, 3].map(() => users.people.remove(staff.userId)))
   expect(ends.toSorted()).toEqual(['Changed', 'NotFound', 'NotFound'])
 })
 

@@ -165,7 +165,7 @@ function taken({ email }: Person): CommandError {
 
 function lastOwner({ email }: Person): CommandError {
   return new CommandError(
-    `${email} is the last GatewayOwner who has signed in: let another one sign in first. If the ways to sign in are lost, "users reset" makes new ones possible.`,
+    `${email} is the last GatewayOwner: let another one sign in first. If the invitation has ended, or the ways to sign in are lost, "users reset" prints a new one-time address.`,
   )
 }
 

@@ -183,6 +183,8 @@ describe('the last owner of the gateway', () => {
   test('is neither removed nor demoted; somebody who never came does not count as another', async () => {
     const { people } = desk.ports.users
     const owner = await desk.person('GatewayOwner')
+    // Nobody has signed in yet: without this one, nobody could.
+    expect(await people.remove(owner.userId)).toBe('LastOwner')
     await desk.sit(owner)
     const invited = await desk.person('GatewayOwner')
     const staff = { role: 'GatewayStaff', merchantId: null } as const
