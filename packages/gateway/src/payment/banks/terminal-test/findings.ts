@@ -34,8 +34,8 @@ const CONNECTION_FINDINGS = {
       en: 'The TLS certificate of the address is not accepted.',
     },
     remedy: {
-      tr: 'Terminalin adresini ve aradaki bir vekil sunucuyu (proxy) denetleyin.',
-      en: 'Look at the address of the terminal, and for a proxy on the way.',
+      tr: 'Terminalin adresini ve aradaki bir vekil sunucuyu (proxy) denetleyin. Sertifikayı özel bir kuruluş imzaladıysa onun sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',
+      en: 'Look at the address of the terminal, and for a proxy on the way. If a private authority signed the certificate, name the authority’s own by NODE_EXTRA_CA_CERTS.',
     },
     contact: NETWORK,
   }),
