@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import { BANK_PRESETS, BANK_PROTOCOLS, type BankPreset } from '../../payment/banks/index.ts'
 import { CommandError } from './command.ts'
 import { addressIn } from './option-values.ts'
+import { privateJsonIn } from './private-json.ts'
 
 export const BANKS = BANK_PRESETS.map(({ name }) => name).join(', ')
 export const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
@@ -33,18 +32,9 @@ export function bankAddressIn({ apiUrl, gateUrl }: AddressOptions) {
 }
 
 /** A bank's credentials from a file that holds them as a JSON object of texts. */
-export async function readCredentials(file: string): Promise<Readonly<Record<string, string>>> {
-  const fields = Object.entries(await readJson(file))
+export function readCredentials(file: string): Readonly<Record<string, string>> {
+  const fields = Object.entries(privateJsonIn(file))
   const wrong = fields.find(([, value]) => typeof value !== 'string')
   if (fields.length > 0 && wrong === undefined) return Object.fromEntries(fields)
   throw new CommandError(`${file} must hold a JSON object of texts: see "terminal connectors".`)
-}
-
-/** The parser's own message would quote the file, and with it a password. */
-async function readJson(file: string): Promise<object> {
-  try {
-    return Object(JSON.parse(await readFile(file, 'utf8')))
-  } catch {
-    throw new CommandError(`${file} cannot be read, or is no JSON.`)
-  }
 }

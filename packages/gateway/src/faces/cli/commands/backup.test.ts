@@ -39,3 +39,11 @@ it('"verify --files-only" reads a backup without any setting, also in live mode'
   expect(printed.join()).toContain('They need the master key local-1.')
   expect(await runCommand(ports, 'verify /backups/one')).toContain('VEZNE_MASTER_KEY')
 })
+
+it.each(['--files-only', '--scratch /tmp', '--unsigned'])(
+  '"verify %s" without a folder is refused',
+  async (option) => {
+    const failure = await runCommand(testPorts({}, {}), `verify ${option}`)
+    expect(failure).toContain(`${option.split(' ')[0]} is for a backup: name its folder`)
+  },
+)

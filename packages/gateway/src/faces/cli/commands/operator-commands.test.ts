@@ -129,7 +129,9 @@ describe('terminal add', () => {
 
   it('takes the credentials from a file, and never shows them', async () => {
     const file = join(folder, 'credentials.json')
-    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}', {
+      mode: 0o600,
+    })
     expect(await run(`${words} ${file} --bank-code 0062`)).toContain('has that alias')
     expect(done).toMatchObject([
       {
@@ -145,11 +147,11 @@ describe('terminal add', () => {
 
   it('a broken file is named, not quoted', async () => {
     const file = join(folder, 'broken.json')
-    writeFileSync(file, '{"password": "PASS-1"')
+    writeFileSync(file, '{"password": "PASS-1"', { mode: 0o600 })
     const failure = await run(`${words} ${file}`)
-    expect(failure).toContain('broken.json cannot be read, or is no JSON')
+    expect(failure).toContain('broken.json is no JSON')
     expect(failure).not.toContain('PASS-1')
-    writeFileSync(file, '{"password": 1}')
+    writeFileSync(file, '{"password": 1}', { mode: 0o600 })
     expect(await run(`${words} ${file}`)).toContain('must hold')
     expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
   })
@@ -160,7 +162,7 @@ describe('terminal add', () => {
     ['CredentialUnknown', 'storeKey is no credential'],
   ] as const)('%s: names the credential, and where the names are listed', async (reason, text) => {
     const file = join(folder, 'credentials.json')
-    writeFileSync(file, '{"userName": "u"}')
+    writeFileSync(file, '{"userName": "u"}', { mode: 0o600 })
     const addTerminal = async () => ({ ok: false, reason, name: 'storeKey' }) as const
     const failure = await run(`${words} ${file} --connector akbank`, { addTerminal })
     expect(failure).toContain(text)
@@ -169,7 +171,7 @@ describe('terminal add', () => {
 
   it('takes addresses, connector and code from the bank’s name', async () => {
     const file = join(folder, 'credentials.json')
-    writeFileSync(file, '{"merchantId": "1"}')
+    writeFileSync(file, '{"merchantId": "1"}', { mode: 0o600 })
     const add = `terminal add 2292274384 --alias g --bank garanti --credentials ${file}`
     await run(add)
     await run(`${add} --test --bank-code 0064`)
@@ -194,7 +196,9 @@ describe('terminal add', () => {
 
   it('takes names of callbacks', async () => {
     const file = join(folder, 'credentials.json')
-    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}', {
+      mode: 0o600,
+    })
     await run(`${words} ${file} --callback-name bankExtra x-trace`)
     expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'], bankCode: null }])
   })

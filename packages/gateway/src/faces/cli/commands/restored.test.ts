@@ -60,7 +60,7 @@ it('says the same for programs', async () => {
 })
 
 it.each([
-  ['24h/15m', ['up to 2026-11-23T10:05:00.000Z before the restore: run this command again']],
+  ['24h/15m', ['up to 2026-11-23T10:05:00.000Z before the restore: run "vezne restored" then']],
   ['24h/10m', []],
 ])('NONCE_WINDOW %s: what may still come of clocks that ran ahead', async (window, said) => {
   await run('restored', { NONCE_WINDOW: window })

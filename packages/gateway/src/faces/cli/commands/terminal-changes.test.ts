@@ -35,7 +35,9 @@ async function run(words: string, changes: Partial<Operator> = {}): Promise<stri
 describe('terminal update', () => {
   it('hands on what was named, and nothing else', async () => {
     const file = join(folder, 'credentials.json')
-    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}', {
+      mode: 0o600,
+    })
     const urls = '--api-url https://b.example/api --gate-url https://b.example/gate'
     const half = '--half-secure 4,2 --capture-maximum 115 --bank-code 0046 --programmes World,Bonus'
     expect(

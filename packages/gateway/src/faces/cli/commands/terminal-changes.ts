@@ -59,7 +59,7 @@ const update = command({
           : wholeNumberIn('--capture-maximum', captureMaximum, [100, 115]),
       bankCode: bankCodeIn('--bank-code', options.bankCode),
       programmes: programmesIn(options.programmes) ?? null,
-      credentials: credentials === undefined ? null : await readCredentials(credentials),
+      credentials: credentials === undefined ? null : readCredentials(credentials),
     }
     if (Object.values(input).every((each) => each === null)) {
       throw new CommandError('Name what to change; "terminal update --help" lists what can be.')

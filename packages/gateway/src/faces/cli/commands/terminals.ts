@@ -44,7 +44,7 @@ const add = command({
       alias,
       connector: options.connector ?? preset?.connector ?? 'nestpay',
       isDefault: options.default === true,
-      credentials: { ...named, ...(await readCredentials(options.credentials)) },
+      credentials: { ...named, ...readCredentials(options.credentials) },
       address: bankAddressIn(options) ?? addressesOf(preset, options.test === true),
       halfSecureAccepted: [2, 3, 4],
       captureMaximumPercent: 100,

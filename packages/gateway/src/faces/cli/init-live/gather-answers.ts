@@ -1,6 +1,6 @@
-import { readPrivateFile } from '../../../base/config/index.ts'
 import type { Asking } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
+import { privateJsonIn } from '../private-json.ts'
 import type { Answers, Question } from './question.ts'
 
 /**
@@ -65,7 +65,7 @@ export function optionOf(name: string): `--${string}` {
  * @throws CommandError if the file cannot be read, if other users can read it, or if it holds a name that no question has. No message quotes it.
  */
 export function answersIn(file: string, known: readonly Question[]): Answers {
-  const fields = flat(jsonIn(file))
+  const fields = flat(privateJsonIn(file))
   const names = new Set(known.map(({ name }) => name))
   const unknown = fields.find(([name]) => !names.has(name) && !name.startsWith('credentials.'))
   if (unknown !== undefined) {
@@ -74,20 +74,6 @@ export function answersIn(file: string, known: readonly Question[]): Answers {
   const wrong = fields.find(([, value]) => typeof value !== 'string')
   if (wrong !== undefined) throw new CommandError(`${file}: ${wrong[0]} must be a text, in quotes.`)
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
-}
-
-/** The parser's own message would quote the file, and with it a password. */
-function jsonIn(file: string): object {
-  const found = readPrivateFile(file)
-  if (found === null) {
-    throw new CommandError(`${file} cannot be read; check the path and its permissions.`)
-  }
-  if (found.exposure !== null) throw new CommandError(found.exposure)
-  try {
-    return Object(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found.content)))
-  } catch {
-    throw new CommandError(`${file} is no JSON.`)
-  }
 }
 
 function flat(content: object): readonly (readonly [string, unknown])[] {
