@@ -26,7 +26,8 @@ if (existsSync(target)) throw new Error(`${target} is there already: remove it f
 /** All files are written to one temporary folder, whose content is copied into the repository once it is complete. */
 async function makeAll({ work, run, serve }: BuiltRelease): Promise<string> {
   const [made, data, backups] = [join(work, 'made'), join(work, 'data'), join(work, 'backups')]
-  mkdirSync(made, { recursive: true })
+  // The first releases make the folder of backups themselves, and later ones do not.
+  for (const each of [made, backups]) mkdirSync(each, { recursive: true })
   const masterKey = join(made, 'master-key')
   writeFileSync(masterKey, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   // The bank tries the next port where this one is taken.

@@ -89,7 +89,7 @@ beforeAll(async () => {
   payers.start(source, cardToken)
   await waitFor(() => payers.paid.length >= PAID_BEFORE, { what: 'some payments' })
   paidBefore = [...payers.paid]
-  const { printed, failure } = await vezneBeside(source, `backup ${backups} --json`)
+  const { printed, failure } = await vezneBeside(source, `backup ${backups} --make-folder --json`)
   await payers.stop()
   expect([failure, payers.otherwise]).toEqual([null, []])
   expect(payers.paid.length).toBeGreaterThan(paidBefore.length)
@@ -239,7 +239,10 @@ describe('after everything was destroyed', () => {
   })
 
   it('the next backup is of the restored database', async () => {
-    const { printed, failure } = await runOn(restored.database, `backup ${join(folder, 'second')}`)
+    const { printed, failure } = await runOn(
+      restored.database,
+      `backup ${join(folder, 'second')} --make-folder`,
+    )
     expect(failure).toBeNull()
     expect(printed).toContain('Keep elsewhere: the master key local-')
   })

@@ -40,7 +40,7 @@ async function invite(name: string): Promise<void> {
 
 async function backUp(name: string, settings: Record<string, string> = {}): Promise<string> {
   const DATA_DIR = join(folder, 'data')
-  const words = `backup ${join(folder, name)} --json`
+  const words = `backup ${join(folder, name)} --make-folder --json`
   const { printed, failure } = await vezneBeside(sandbox, words, { DATA_DIR, ...settings })
   expect(failure).toBeNull()
   return JSON.parse(printed).folder
@@ -296,7 +296,7 @@ describe('a genuine backup', () => {
     await withEmpty(async (database) => {
       expect((await run(database, `restore ${written}`)).failure).toBeNull()
     })
-    const without = await run(sandbox.database, `backup ${join(folder, 'none')}`, settings)
+    const without = await run(sandbox.database, `backup ${join(folder, 'none')} --make-folder`, settings)
     expect(without.failure).toMatch(/cannot be signed: backup-keys in DATA_DIR.*not-there/s)
   })
 })

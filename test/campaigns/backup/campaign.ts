@@ -47,7 +47,7 @@ export async function runBackup({ orders, databases, say }: Options): Promise<Ba
     await (await openShared(readConfiguration(source), parts)).close()
     await seedMerchants(pool, MERCHANTS)
     await seedOrders(pool, { orders, merchants: MERCHANTS, days: 365, until: new Date() }, say)
-    const backup = await run(['backup', join(folder, 'backups'), '--json'], source)
+    const backup = await run(['backup', join(folder, 'backups'), '--make-folder', '--json'], source)
     const { folder: written, bytes } = JSON.parse(backup.output)
     const dataFolder = join(folder, 'restored')
     const restore = await run(['restore', written], { ...common, DATA_DIR: dataFolder })

@@ -15,6 +15,7 @@ import type {
 } from '../../operating/archive/index.ts'
 import type { ChainVerdict } from '../../operating/audit/index.ts'
 import type {
+  BackupPlace,
   LedgerTotals,
   Manifest,
   WaysBack,
@@ -102,7 +103,7 @@ export type Restored = Readonly<{
 
 export type Backups = Readonly<{
   /** Into a new folder below the given one. Needs no master key where a gateway keeps its key of backups. */
-  backUp: (parent: string) => Promise<WrittenBackup>
+  backUp: (place: BackupPlace) => Promise<WrittenBackup>
   /** Into the configured database, which must be empty. */
   restore: (backup: NamedBackup) => Promise<RestoredBackup>
   /** Null: the configured database. `scratch`: where a server for the proof has its data; null: only files. */

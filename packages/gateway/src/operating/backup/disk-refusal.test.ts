@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestFolder } from '../../base/kernel/testing/use-test-folder.ts'
@@ -28,11 +28,21 @@ const SOURCE: BackupSource = {
     }),
   record: async () => undefined,
 }
-const write = (parent: string) =>
+const write = (parent: string, makesParent = true) =>
   writeBackup(
     { source: SOURCE, newId: () => 'id', keyFor: () => BACKUP_KEY, version: '0.0.9' },
-    parent,
+    { parent, makesParent },
   )
+
+test('a missing folder is made only where that is asked for: its disk may not be mounted', async () => {
+  const missing = path.join(folder, 'disk', 'backups')
+  await expect(write(missing, false)).rejects.toThrow(
+    `${missing} does not exist. Is its disk mounted? Mount it, or add --make-folder`,
+  )
+  expect(existsSync(missing)).toBe(false)
+  const { folder: written } = await write(missing)
+  expect(existsSync(written)).toBe(true)
+})
 
 test('a file in the place of the folder is named, with the remedy', async () => {
   const file = path.join(folder, 'file')

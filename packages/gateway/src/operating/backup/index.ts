@@ -15,4 +15,4 @@ export {
 export { readManifest } from './manifest.ts'
 export { checkTables, keyMissing, loadBackup, refuseUnfit } from './restore-backup.ts'
 export { type BackupKey, refuseForged, signingKeyOf } from './signature.ts'
-export { type WrittenBackup, writeBackup } from './write-backup.ts'
+export { type BackupPlace, type WrittenBackup, writeBackup } from './write-backup.ts'

@@ -1,6 +1,13 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackedUpTable, BackupRun, BackupSnapshot, BackupSource, Manifest } from './backup.ts'
+import {
+  type BackedUpTable,
+  BackupError,
+  type BackupRun,
+  type BackupSnapshot,
+  type BackupSource,
+  type Manifest,
+} from './backup.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { folderNameOf, writeManifest } from './manifest.ts'
 import type { BackupKey } from './signature.ts'
@@ -23,17 +30,23 @@ export type WrittenBackup = Readonly<{
   bytes: number
 }>
 
+/** Where backups are written. Without `makesParent` a missing folder is refused: it may be a disk that is not mounted. */
+export type BackupPlace = Readonly<{ parent: string; makesParent: boolean }>
+
 /**
  * Writes one moment of the database into a new folder below `parent`, while gateways serve. The folder has its name
  * only once all of it is on the disk: an interrupted backup never looks whole (decision 10.10).
  */
-export function writeBackup(ports: BackupPorts, parent: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  ports: BackupPorts,
+  { parent, makesParent }: BackupPlace,
+): Promise<WrittenBackup> {
+  await findParent(parent, makesParent)
   return ports.source.read(async (snapshot) => {
     const { takenAt } = snapshot.facts
     const folder = path.resolve(parent, folderNameOf(takenAt))
     const unfinished = `${folder}.unfinished`
     try {
-      await mkdir(parent, { recursive: true, mode: 0o700 })
       await mkdir(unfinished, { mode: 0o700 })
       const { run, ...written } = await writeAll(ports, snapshot, unfinished)
       await snapshot.confirm()
@@ -47,6 +60,20 @@ export function writeBackup(ports: BackupPorts, parent: string): Promise<Written
       throw diskRefusal(error, parent)
     }
   })
+}
+
+/** Before the database is read: a backup of hours must not fail for its folder. */
+async function findParent(parent: string, makesParent: boolean): Promise<void> {
+  try {
+    if (makesParent) await mkdir(parent, { recursive: true, mode: 0o700 })
+    await access(parent, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (makesParent || !isMissing) throw diskRefusal(error, parent)
+    throw new BackupError(
+      `${parent} does not exist. Is its disk mounted? Mount it, or add --make-folder to have the folder made.`,
+    )
+  }
 }
 
 async function writeAll(

@@ -62,7 +62,7 @@ it('a backup whose lock was lost is not kept: a quarter may have been archived m
     }
     const written = writeBackup(
       { source: withoutLock, newId: () => BACKUP_ID, keyFor: () => BACKUP_KEY, version: '0.0.9' },
-      folder,
+      { parent: folder, makesParent: false },
     )
     await expect(written).rejects.toThrow(/ended the session .*Run the command again/)
   } finally {

@@ -57,7 +57,10 @@ it('the rows and the partitions are those of the backup, the schema is this vers
   // That version had no table of backups.
   const source = { ...createBackupSource(earlier.pool), record: async () => undefined }
   const ports = { source, newId: () => TERMINAL, keyFor: () => BACKUP_KEY, version: '0.0.9' }
-  const { manifest, folder: written } = await writeBackup(ports, folder)
+  const { manifest, folder: written } = await writeBackup(ports, {
+    parent: folder,
+    makesParent: false,
+  })
   const target = createRestoreTarget(empty.pool, () => undefined)
   await loadBackup(target, written, manifest)
   await target.finish()

@@ -8,17 +8,18 @@ import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { Manifest, WaysBack } from '../../../operating/backup/index.ts'
 import { counted } from '../answer.ts'
 import type { CliPorts, Proof, Verification } from '../cli-ports.ts'
-import { command } from '../command.ts'
+import { CommandError, command } from '../command.ts'
 import { lostTime, warningsOf } from './restored.ts'
 
 const backup = command({
   name: 'backup <folder>',
   description: 'write the database, as it is at this moment, into a new folder below this one',
+  options: { '--make-folder': 'make the folder if it does not exist' },
   example: 'vezne backup /backups --env-file /etc/vezne/vezne.env',
-  run: async (ports, { folder: parent }) => {
+  run: async (ports, { folder: parent, makeFolder = false }) => {
     const { manifest, folder, rows, bytes } = await ports
       .bindBackups(readConfiguration(ports.environment))
-      .backUp(parent)
+      .backUp({ parent, makesParent: makeFolder })
     const lines = [
       `Backed up ${counted(rows, 'row')} of ${manifest.takenAt} in ${counted(bytes, 'byte')}, in ${folder}`,
       ...whatElse(manifest),
@@ -100,7 +101,14 @@ const verify = command({
     '--scratch <folder>': 'where a server for the proof has its data, until the end of the command',
   },
   example: 'vezne verify /backups/vezne-20261125T020000.000Z',
-  run: async (ports, { folder = null, filesOnly, scratch, unsigned = false }) => {
+  run: async (ports, { folder = null, ...options }) => {
+    const { filesOnly, scratch, unsigned = false } = options
+    const ofBackup = {
+      '--files-only': filesOnly,
+      '--scratch': scratch,
+      '--unsigned': options.unsigned,
+    }
+    refuseWithoutFolder(folder, ofBackup)
     const place = filesOnly === true ? null : (scratch ?? tmpdir())
     // To read files alone asks nothing of a machine: also one without the settings of a gateway can do it.
     const needsNothing = place === null && folder !== null
@@ -115,6 +123,18 @@ const verify = command({
     return { json: { ...verified, problems }, lines, failure: problems.join('\n') || null }
   },
 })
+
+/** Without a folder the configured database is proved: an option for a backup would do nothing, in silence. */
+function refuseWithoutFolder(
+  folder: string | null,
+  ofBackup: Readonly<Record<string, string | boolean | undefined>>,
+): void {
+  const [given] = Object.keys(ofBackup).filter((name) => ofBackup[name] !== undefined)
+  if (folder !== null || given === undefined) return
+  throw new CommandError(
+    `${given} is for a backup: name its folder, as in "vezne verify FOLDER ${given}".`,
+  )
+}
 
 export const BACKUP_COMMANDS = [backup, restore, verify]
 

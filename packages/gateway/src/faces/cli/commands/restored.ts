@@ -53,7 +53,7 @@ export function warningsOf({ line, lastSeen, aheadMilliseconds }: Known): readon
   if (safeFrom <= line) return []
   return [
     `Callers whose clocks ran ahead may have used nonces of up to ${safeFrom.toISOString()} before the restore: ` +
-      'run this command again then, before you start the gateways, if you want those refused too.',
+      'run "vezne restored" then, before you start the gateways, if you want those refused too.',
   ]
 }
 
