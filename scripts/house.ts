@@ -26,13 +26,8 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
   'gateway/faces': 42_000,
-<<<<<<< HEAD
   'gateway/operating': 11_700,
   'gateway/payment': 28_100,
-=======
-  'gateway/operating': 11_750,
-  'gateway/payment': 27_250,
->>>>>>> 8cec2e2c (Give the wing of operating lines for the folder of backups, and generate the pages of banks anew)
   'gateway/storage': 12_450,
   protocol: 3_700,
 }
