@@ -19,15 +19,15 @@ const FOLDER_FILES_MAXIMUM = 25
  * reader pays: who needs more raises the number in the same commit, and its message says why.
  */
 export const LINE_BUDGET: Readonly<Record<string, number>> = {
-  'bank-simulator': 10_500,
+  'bank-simulator': 10_400,
   client: 2_500,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
   'gateway/faces': 42_000,
-  'gateway/operating': 11_700,
-  'gateway/payment': 28_100,
+  'gateway/operating': 11_750,
+  'gateway/payment': 27_900,
   'gateway/storage': 12_450,
   protocol: 3_700,
 }
