@@ -122,6 +122,24 @@ describe('decision 5.5: DAY_END_POLICY on-demand', () => {
     expect(await batches()).toEqual(['1 Open -'])
   })
 
+  test.each([['rejected'], [{ declined: '21' }]] as const)(
+    'a bank that refuses to close the day (%j): the return is sent, and the bank decides',
+    async (refusal) => {
+      const orderId = await taken(at)
+      at.bank.fail('settle', refusal)
+      at.bank.fail('refund', { declined: '21' })
+      const early = await giveBack(orderId)
+      expect(early).toMatchObject({ approvalStatus: 'Declined', closedDay: true })
+      expect(early.error).toBe('DECLINED_21')
+      expect(early.bankRefusal).not.toBeNull()
+      expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+      // The bank has closed the day by itself meanwhile.
+      expect(await giveBack(orderId)).toMatchObject({ closedDay: false })
+      expect(at.bank.count('refund')).toBe(2)
+      expect(at.bank.count('settle')).toBe(1)
+    },
+  )
+
   test('a bank that does not settle: refused, for all who wait, and tried again', async () => {
     const [one, two] = [await taken(at), await taken(at)]
     at.bank.fail('settle', 'timeoutNotBooked')

@@ -1,3 +1,4 @@
+import type { BankOutcome } from '../banks/index.ts'
 import { businessDate, type OpenBatch } from './business-day.ts'
 import { terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -43,6 +44,12 @@ export function closeBatchForCaller(ports: PaymentPorts, batch: OpenBatch): Prom
   return closeBatch(ports, batch, Math.min(WAIT_MILLISECONDS, bankTimeoutMilliseconds))
 }
 
+/**
+ * A bank that closes its batches by itself has nothing to confirm. One that refuses does the same, or gives this user no
+ * right to it: no return waits for that, because the bank's own answer to a refund says whether its day is over.
+ */
+const CLOSED_BY: ReadonlySet<BankOutcome['kind']> = new Set(['approved', 'declined', 'rejected'])
+
 async function closeAtBank(
   ports: PaymentPorts,
   batch: OpenBatch,
@@ -63,9 +70,8 @@ async function closeAtBank(
   const terminal = await terminalOf(ports, batch)
   const limits = { timeoutMilliseconds: bankTimeoutMilliseconds, maySend: lease.isSurelyHeld }
   const bank = ports.bankFor(terminal)
-  // A bank that closes its batches by itself has nothing to confirm.
   const outcome = bank.closeBatch === null ? null : await bank.closeBatch(terminal, limits)
-  if (outcome === null || outcome.kind === 'approved') {
+  if (outcome === null || CLOSED_BY.has(outcome.kind)) {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
   } else {

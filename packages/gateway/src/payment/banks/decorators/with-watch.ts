@@ -49,7 +49,13 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
     refund: (terminal, request, limits) =>
       moving(terminal, connector.refund(terminal, request, limits)),
     closeBatch:
-      closeBatch && ((terminal, limits) => moving(terminal, closeBatch(terminal, limits))),
+      closeBatch &&
+      (async (terminal, limits) => {
+        const outcome = await closeBatch(terminal, limits)
+        // A user without the right to close the day may have every other right.
+        if (outcome.kind !== 'rejected') show(terminal, observationOfOutcome(outcome))
+        return outcome
+      }),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
       show(terminal, observationOfInquiry(result))
