@@ -56,7 +56,8 @@ function errorIn(bank: Bank, value: Value): string | null {
     [date, /^\d{4}$/.test(value('ExpiryDate'))],
     ['2005 Merchant cannot be found for this bank', shop !== undefined],
     ['5001 Invalid merchant password', value('MerchantPassword') === shop?.mpiPassword],
-    ['2049 Invalid Request', /^[12]?$/.test(value('MerchantType'))],
+    // Programs for the older address send 0. The newer one was seen to refuse it.
+    ['2049 Invalid Request', /^[012]?$/.test(value('MerchantType'))],
     ['2022 Verify EnrollmentRequest Id cannot be empty', id !== ''],
     [
       '2023 Verify Enrollment Request Id Already exist for this merchant',

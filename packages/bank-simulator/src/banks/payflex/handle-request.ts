@@ -22,6 +22,10 @@ const OPERATIONS: Readonly<Record<string, Operation<ShopRequest, ApiAnswer>>> = 
   Refund: answering('Credit', onOrder(ORDERS, 'Credit')),
 }
 
+/** A later operation names its payment, and needs no terminal: programs of others leave it out. */
+const paysBy = ({ fault }: Operation<ShopRequest, ApiAnswer>): boolean =>
+  fault === 'Auth' || fault === 'PreAuth'
+
 /** One request to Vposreq. Its bookings are on disk before the caller answers. */
 export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOutcome {
   const refused = (code: string): ApiOutcome => now(refusal(code))
@@ -31,7 +35,8 @@ export function handleRequest(bank: Bank, { body }: Call, faults: Faults): ApiOu
   if (operation === undefined) return refused('1082')
   const shop = callerOf(request('MerchantId'), request('Password'))
   if (typeof shop === 'string') return refused(shop)
-  if (request('TerminalNo') !== shop.terminalNo) return refused('2011')
+  const terminalNo = request('TerminalNo') || (paysBy(operation) ? '' : shop.terminalNo)
+  if (terminalNo !== shop.terminalNo) return refused('2011')
   if (request('ClientIp') === '') return refused('1096')
   const asked = { shop, request }
   const bankOrderId = request('OrderId') || (orderOf(bank, asked)?.bankOrderId ?? '')

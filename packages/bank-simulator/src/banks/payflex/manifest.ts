@@ -4,6 +4,7 @@ import { vposReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { ACS_PATH, enrol, startedBy } from './enrolment.ts'
 import { handleRequest } from './handle-request.ts'
+import { WITHOUT_CARD } from './payment.ts'
 import { handleSearch } from './search.ts'
 import { payflexShops } from './terminals.ts'
 
@@ -12,6 +13,7 @@ export const PAYFLEX: BankManifest = {
   name: 'payflex',
   label: 'PayFlex',
   terminals: payflexShops,
+  moods: [WITHOUT_CARD],
   authCode: (identifiers) => identifiers.digits(6),
   api: {
     '/payflex/threeDGateway/Enrollment': (bank, call) => now(enrol(bank, call)),

@@ -25,7 +25,7 @@ describe('an enrolment', () => {
     const wrong: readonly (readonly [string, Fields])[] = [
       ['2005', { MerchantId: '1' }],
       ['5001', { MerchantPassword: 'wrong' }],
-      ['2049', { MerchantType: '0' }],
+      ['2049', { MerchantType: '3' }],
       ['2022', { VerifyEnrollmentRequestId: '' }],
       ['2029', { Pan: '0000000000000001', BrandName: '100' }],
       ['2030', { ExpiryDate: '2012' }],
@@ -116,7 +116,8 @@ describe('a callback', () => {
 
 describe('a provision after a verification', () => {
   const refusals: readonly (readonly [string, Fields])[] = [
-    ['1127', { Pan: '5528790000000008' }],
+    ['0580', { Pan: '4603450000000000' }],
+    ['2011', { TerminalNo: '' }],
     ['9117', { ECI: '' }],
     ['0580', { ECI: '06' }],
     ['0580', { CAVV: 'AAAA' }],
@@ -134,7 +135,7 @@ describe('a provision after a verification', () => {
     ['1082', { TransactionType: 'VFTSale' }],
   ]
 
-  test('needs the proof and the sum of the enrolment, leaves the card out, and pays once', async () => {
+  test('needs the proof, the sum and the card of the enrolment, and pays once', async () => {
     const bank = await openTestBank()
     const callback = await verify(bank, enrolment('e-1'))
     for (const [code, changes] of refusals) {
@@ -145,6 +146,17 @@ describe('a provision after a verification', () => {
     expect(paid.value('ResultCode')).toBe('0000')
     expect(paid.value('ThreeDSecureType')).toBe('2')
     expect((await send(bank, provision(callback))).value('ResultCode')).toBe('0580')
+  })
+
+  test('names its card again, unless the installation refuses that', async () => {
+    const bank = await openTestBank()
+    const callback = await verify(bank, enrolment('e-1'))
+    const named = provision(callback, { Pan: '5528790000000008' })
+    const mood = { bank: 'payflex', mood: 'without-card', on: true }
+    await bank.control('POST', '/simulator/moods', mood)
+    expect((await send(bank, named)).value('ResultCode')).toBe('1127')
+    await bank.control('POST', '/simulator/moods', { ...mood, on: false })
+    expect((await send(bank, named)).value('ResultCode')).toBe('0000')
   })
 
   test('that claims more than the bank knows is refused', async () => {
