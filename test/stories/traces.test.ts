@@ -7,6 +7,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTRIBUTES, SPANS } from '../../packages/gateway/src/operating/tracing/index.ts'
 import { useRecordedSpans } from '../../packages/gateway/src/operating/tracing/testing/record-spans.ts'
+import { BANK_PROTOCOLS } from '../../packages/gateway/src/payment/banks/index.ts'
 import { postJson } from '../harness/raw-calls.ts'
 import { createPatternSearch, disguisesOf } from '../support/card-search/index.ts'
 import { open, PAYERS_CARD, payOn } from '../support/link-browser.ts'
@@ -65,7 +66,7 @@ describe('a payment by the API', () => {
       'vezne.merchant.number': SANDBOX_KEYS.merchantNumber,
     })
     expect(attributesOf(spans, 'payment choose terminal')).toEqual({
-      'vezne.terminals': 4,
+      'vezne.terminals': BANK_PROTOCOLS.length,
       'vezne.routing.has_rules': false,
     })
     expect(attributesOf(spans, 'payment open')).toEqual({

@@ -117,19 +117,18 @@ final class VezneClient
      */
     public function verifyReturn(array $query): ?array
     {
-        $names = ['linkId', 'orderId', 'status', 'position'];
         $prefix = isset($query['vezne_signature']) ? 'vezne_' : '';
-        $sent = self::textsOf($query, array_map(static fn (string $name) => $prefix . $name, [...$names, 'signature']));
-        $signature = array_pop($sent);
-        $signed = array_combine($names, $sent);
+        $signed = self::textsOf($query, ['linkId', 'orderId', 'status', 'position'], $prefix);
+        $signature = self::textsOf($query, ['signature'], $prefix)['signature'];
         $isGenuine = $this->caller->signing->verifyText(implode('', $signed), $signature);
         return $isGenuine && $signed['linkId'] !== '' ? ['position' => (int) $signed['position']] + $signed : null;
     }
 
     /** @return array<string, string> */
-    private static function textsOf(array $fields, array $names): array
+    private static function textsOf(array $fields, array $names, string $prefix = ''): array
     {
-        $textOf = static fn (string $name) => is_string($fields[$name] ?? null) ? $fields[$name] : '';
+        $valueOf = static fn (string $name) => $fields[$prefix . $name] ?? null;
+        $textOf = static fn (string $name) => is_string($valueOf($name)) ? $valueOf($name) : '';
         return array_combine($names, array_map($textOf, $names));
     }
 

@@ -513,7 +513,7 @@ describe('terminals', () => {
       [{ credentials: incomplete }, 'credentials.secretKey'],
       [{ credentials: { ...credentials, storeKey: 'x' } }, 'credentials.storeKey'],
       [{ credentials: { ...credentials, merchantSafeId: 'a b' } }, 'credentials.merchantSafeId'],
-      [{ connector: 'payflex' }, 'connector'],
+      [{ connector: 'nobank' }, 'connector'],
     ] as const) {
       const refused = await send('POST', path, { ...akbank, ...change, alias: 'other' })
       expect([refused.status, refused.body['errorMessage']]).toEqual([
