@@ -1,4 +1,4 @@
-import { type BankOrder, callBank, type Fault } from './bank-model.ts'
+import { type BankOrder, callBank, type Fault, NOT_REACHED, UNKNOWN } from './bank-model.ts'
 import { type Batch, DAY, type Model, SECOND } from './model-state.ts'
 
 /** Whoever closes renews it each second; nodes' clocks differ by five. */
@@ -40,9 +40,11 @@ export function closeBatch(
   Object.assign(batch, { state: 'Closing', leaseUntil: model.now + LEASE })
   const outcome = callBank(nobody(), fault, () => settleAll(model))
   if (outcome === 'crash') return 'crash'
-  if (outcome === 'ok') batch.state = 'Closed'
+  // A bank that refuses has an end of its day of its own: no return waits for it.
+  const isAnswered = outcome !== UNKNOWN && outcome !== NOT_REACHED
+  if (isAnswered) batch.state = 'Closed'
   else batch.leaseUntil = 0
-  return outcome === 'ok' ? 'closed' : 'open'
+  return isAnswered ? 'closed' : 'open'
 }
 
 function isInFlight({ orders, now }: Model, number: number): boolean {

@@ -105,9 +105,11 @@ export async function closeDay(
   const end = (batch: OpenBatch) => closeWhere(ports, batch, isDue(batch))
   // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
   if (merchantId !== null) return Promise.all(open.map((batch) => end(batch)))
+  // Read before the first closing: a batch whose bank does not answer now is not tried twice in a row.
+  const stranded = await ports.days.strandedClosings(now)
   const closings: DayClosing[] = []
   for (const batch of open) closings.push(await end(batch))
-  for (const batch of await ports.days.strandedClosings(now)) await closeBatch(ports, batch)
+  for (const batch of stranded) await closeBatch(ports, batch)
   return closings
 }
 
