@@ -73,6 +73,7 @@ export class FakeBank {
     features: {
       refundsBeforeDayEnd: false,
       captureMinimumPercent: 0,
+      capturesAbove: false,
       queriesNeedPassword: true,
       pointsAfterThreeDSecure: true,
       callbackSignsCard: true,

@@ -106,8 +106,8 @@ function adding({ credentials }: BankProtocol, presets: readonly BankPreset[]): 
 }
 
 function abilities(protocol: BankProtocol): string {
-  const { refundsBeforeDayEnd, captureMinimumPercent, queriesNeedPassword } = protocol.features
-  const { callbackSignsCard } = protocol.features
+  const { refundsBeforeDayEnd, captureMinimumPercent, capturesAbove } = protocol.features
+  const { callbackSignsCard, queriesNeedPassword } = protocol.features
   const { closeBatch, points, verificationCalls } = connectorOf(protocol)
   const isSentByUs = verificationCalls?.gate === true
   const rows = [
@@ -116,6 +116,12 @@ function abilities(protocol: BankProtocol): string {
     [
       'A PostAuth of less than its PreAuth',
       captureMinimumPercent === 0 ? 'any part' : `at least ${captureMinimumPercent} %`,
+    ],
+    [
+      'A PostAuth of more than its PreAuth',
+      capturesAbove
+        ? 'up to 15 %, for merchants who have that right: `vezne terminal update … --capture-maximum 115`'
+        : 'no public document says so: ask the bank before you set `--capture-maximum`',
     ],
     ['Points of a card can be asked for', points === null ? 'no' : 'yes'],
     ['A query shows that the password is right', queriesNeedPassword ? 'yes' : 'no'],

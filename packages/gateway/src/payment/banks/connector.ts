@@ -233,6 +233,11 @@ export type BankFeatures = Readonly<{
   refundsBeforeDayEnd: boolean
   /** The smallest percentage of a PreAuth that a PostAuth may take, by the bank's words. */
   captureMinimumPercent: number
+  /**
+   * Whether the bank is known to take a PostAuth of up to 15 % above its PreAuth, from merchants who have that right. The
+   * terminal's `captureMaximumPercent` says whether this merchant has it.
+   */
+  capturesAbove: boolean
   /** Whether the bank refuses queries with a wrong password, so that a query shows whether it is right. */
   queriesNeedPassword: boolean
   /** Whether points can be spent in a payment whose card holder was verified with 3-D Secure. */

@@ -12,6 +12,7 @@ export const UNSERVED: BankConnector = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
+    capturesAbove: false,
     queriesNeedPassword: false,
     pointsAfterThreeDSecure: false,
     callbackSignsCard: true,

@@ -48,6 +48,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: true,
     captureMinimumPercent: 0,
+    capturesAbove: false,
     queriesNeedPassword: true,
     pointsAfterThreeDSecure: true,
     callbackSignsCard: true,

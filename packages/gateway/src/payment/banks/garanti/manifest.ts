@@ -72,6 +72,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
+    capturesAbove: true,
     queriesNeedPassword: true,
     pointsAfterThreeDSecure: true,
     callbackSignsCard: false,

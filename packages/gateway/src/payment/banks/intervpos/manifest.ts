@@ -39,6 +39,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
+    capturesAbove: false,
     queriesNeedPassword: true,
     // Nobody has said whether an amount of points is a part of the payment's amount.
     pointsAfterThreeDSecure: false,

@@ -45,6 +45,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
+    capturesAbove: false,
     queriesNeedPassword: true,
     // No public document says how points are spent.
     pointsAfterThreeDSecure: false,

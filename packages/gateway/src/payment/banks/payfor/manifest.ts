@@ -42,6 +42,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 85,
+    capturesAbove: true,
     // An order inquiry is answered whatever the password.
     queriesNeedPassword: false,
     // The bank takes what its form named, and the form names no points.

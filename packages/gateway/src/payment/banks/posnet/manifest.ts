@@ -41,6 +41,7 @@ export const MANIFEST: BankManifest = {
   features: {
     refundsBeforeDayEnd: false,
     captureMinimumPercent: 0,
+    capturesAbove: false,
     queriesNeedPassword: false,
     pointsAfterThreeDSecure: true,
     pointsWithCard: false,

@@ -27,6 +27,7 @@ export function scriptedConnector(script: {
     features: {
       refundsBeforeDayEnd: false,
       captureMinimumPercent: 0,
+      capturesAbove: false,
       queriesNeedPassword: true,
       pointsAfterThreeDSecure: true,
       callbackSignsCard: true,
