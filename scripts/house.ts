@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 2_750,
   'gateway/faces': 42_000,
   'gateway/operating': 11_750,
-  'gateway/payment': 27_900,
+  'gateway/payment': 27_950,
   'gateway/storage': 12_450,
   protocol: 3_700,
 }

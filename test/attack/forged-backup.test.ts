@@ -296,7 +296,11 @@ describe('a genuine backup', () => {
     await withEmpty(async (database) => {
       expect((await run(database, `restore ${written}`)).failure).toBeNull()
     })
-    const without = await run(sandbox.database, `backup ${join(folder, 'none')} --make-folder`, settings)
+    const without = await run(
+      sandbox.database,
+      `backup ${join(folder, 'none')} --make-folder`,
+      settings,
+    )
     expect(without.failure).toMatch(/cannot be signed: backup-keys in DATA_DIR.*not-there/s)
   })
 })

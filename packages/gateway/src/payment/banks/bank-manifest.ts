@@ -1,4 +1,4 @@
-import type { BankFeatures } from './connector.ts'
+import type { BankFeatures } from './bank-features.ts'
 import type { CredentialSchema } from './credentials.ts'
 
 type Addresses = Readonly<{ apiUrl: string; gateUrl: string }>

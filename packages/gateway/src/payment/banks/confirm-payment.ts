@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/kernel/index.ts'
+import type { BankFeatures } from './bank-features.ts'
 import type { BankTerminal } from './bank-terminal.ts'
 import {
   type AskedPayment,
@@ -11,7 +12,6 @@ import type {
   BankAnswer,
   BankCallLimits,
   BankConnector,
-  BankFeatures,
   BankOutcome,
   BankRecord,
   InquireRequest,
