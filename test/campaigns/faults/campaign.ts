@@ -79,7 +79,8 @@ type RoundParts = Readonly<{
 async function runRound({ lab, options, number, lost }: RoundParts): Promise<Round> {
   const { seed, callers, isShort } = options
   const random = createRandom(seed, 100 + number)
-  const moods = await drawMoods(lab.bankUrl, random)
+  // The time of a take-over is bounded here, and late rows would be most of it: they want three questions.
+  const moods = await drawMoods(lab.bankUrl, random, 'late-rows')
   options.onMoods?.(moods)
   const book = new Book()
   const load = startLoad({
