@@ -14,7 +14,7 @@ export function plainReply({ moods }: Pick<Bank, 'moods'>, fields: FormPairs): R
 /** `1.234,50`: answers have a decimal comma, and points between thousands. */
 export function commaAmount(amountMinor: number): string {
   const [lira = '', kurus = ''] = formatAmount(amountMinor).split('.')
-  return `${lira.replace(/\B(?=(\d{3})+$)/g, '.')},${kurus}`
+  return `${Number(lira).toLocaleString('tr-TR')},${kurus}`
 }
 
 /** `09.08.2024 10:40:34` */
