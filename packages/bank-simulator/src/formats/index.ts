@@ -12,4 +12,5 @@ export {
   transactionDate,
   yearMonth,
 } from './times.ts'
+export { isWebAddress } from './web-address.ts'
 export { parseXml, type XmlDocument, xmlElement } from './xml.ts'

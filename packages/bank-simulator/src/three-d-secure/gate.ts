@@ -1,6 +1,12 @@
 import { type Bank, type Faults, type Outcome, USABLE_STATUSES } from '../bank/index.ts'
 import type { CardProfile } from '../card-profile.ts'
-import { type FormPairs, type Identifiers, type Value, valuesOf } from '../formats/index.ts'
+import {
+  type FormPairs,
+  type Identifiers,
+  isWebAddress,
+  type Value,
+  valuesOf,
+} from '../formats/index.ts'
 import type { Verification, VerificationResult } from '../ledger/index.ts'
 import type { VerificationOutcome } from './outcome.ts'
 
@@ -133,8 +139,4 @@ export function resultOf(
     signingKey: (key) => (card.behaviour === 'bad-hash' ? `${key}-FORGED` : key),
   })
   return { mdStatus, eci, cavv, callbackUrl: isUsable ? okUrl : failUrl, callback }
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

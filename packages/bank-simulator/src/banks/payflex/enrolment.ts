@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { type Bank, type Call, cardError, firstFailure, type Reply } from '../../bank/index.ts'
 import { type CardProfile, profileOf, schemeOf } from '../../card-profile.ts'
-import { CURRENCIES, formPairs, type Value, valuesOf } from '../../formats/index.ts'
+import { CURRENCIES, formPairs, isWebAddress, type Value, valuesOf } from '../../formats/index.ts'
 import type { Verification } from '../../ledger/index.ts'
 import { newVerification } from '../../three-d-secure/index.ts'
 import { elementsOf, xmlReply } from './answer.ts'
@@ -119,8 +119,4 @@ function answer(veRes: Readonly<Record<string, string>>, error = ''): Reply {
   const fields = { MessageErrorCode: error.slice(0, 4), ErrorMessage: error.slice(5) }
   const said = veRes['Status'] === 'E' ? elementsOf(fields) : ''
   return xmlReply(`<IPaySecure><Message><VERes>${message}</VERes></Message>${said}</IPaySecure>`)
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

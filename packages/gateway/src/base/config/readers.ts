@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { DAY_MILLISECONDS } from '../kernel/index.ts'
+import { canParseUrl, DAY_MILLISECONDS } from '../kernel/index.ts'
 
 /** The value of a variable's text, or what to write instead. */
 export type Reading<Value> =
@@ -62,7 +62,7 @@ export const numberOrOff: Reader<number | null> = (text) => {
 export function url(...protocols: readonly string[]): Reader<string> {
   const remedy = `write an absolute address that begins with ${protocols.join(' or ')}`
   return (text) => {
-    if (!URL.canParse(text)) return refuse(remedy)
+    if (!canParseUrl(text)) return refuse(remedy)
     const scheme = `${new URL(text).protocol}//`
     return protocols.includes(scheme) ? read(text.replace(/(?<!\/)\/+$/, '')) : refuse(remedy)
   }

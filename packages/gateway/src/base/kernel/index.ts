@@ -1,5 +1,6 @@
 export type { Bound, BoundLast } from './bound.ts'
 export { createCachedLookUp, LatestMap } from './caches.ts'
+export { canParseUrl } from './can-parse-url.ts'
 export {
   CARD_NUMBER_IN_URL_RULE,
   type CardScheme,

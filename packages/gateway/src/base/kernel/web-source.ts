@@ -1,3 +1,4 @@
+import { canParseUrl } from './can-parse-url.ts'
 /** The pages of one origin, or with a wildcard those of all hosts below its name, as browsers write them. */
 export type WebSource = Readonly<{
   scheme: 'http' | 'https'
@@ -23,7 +24,7 @@ export function readWebSource(text: string): WebSource | null {
   const prefix = `${scheme}://`
   const isWildcard = text.startsWith('*.', prefix.length)
   const origin = isWildcard ? prefix + text.slice(prefix.length + 2) : text
-  if (!URL.canParse(origin)) return null
+  if (!canParseUrl(origin)) return null
   const parsed = new URL(origin)
   const isHost = IPV6.test(parsed.hostname) || isHostName(parsed.hostname)
   if (parsed.origin !== origin || !isHost) return null

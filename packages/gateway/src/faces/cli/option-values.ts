@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../base/kernel/index.ts'
 import { PROGRAMMES } from '../../payment/bins/index.ts'
 import { GRANTS, PERMISSIONS, type Permission } from '../../payment/merchants/index.ts'
 import { CommandError } from './command.ts'
@@ -67,7 +68,7 @@ export function programmesIn(text: string | undefined): readonly string[] | 'any
 
 /** A web address; which protocols an option takes is the command's to say. */
 export function addressIn(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = canParseUrl(text) ? new URL(text) : null
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null
 }
 

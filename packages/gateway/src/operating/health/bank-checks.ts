@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/kernel/index.ts'
+import { canParseUrl } from '../../base/kernel/index.ts'
 import {
   type BankConnector,
   FINDINGS,
@@ -47,7 +48,7 @@ async function ask(terminal: Terminal, { bankFor, clock }: Ports): Promise<void>
   const { finding, said } = shownByQuery(terminal, answer)
   const { verdict, meaning, remedy } = FINDINGS[finding]
   if (verdict === 'good') return
-  const place = URL.canParse(terminal.apiUrl) ? new URL(terminal.apiUrl).host : terminal.connector
+  const place = canParseUrl(terminal.apiUrl) ? new URL(terminal.apiUrl).host : terminal.connector
   const words = [said?.code, said?.text].filter((part) => part != null).join(' ')
   throw new Error(`${place}: ${meaning.en} ${remedy?.en ?? ''} (${words})`)
 }

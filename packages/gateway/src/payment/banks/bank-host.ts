@@ -1,4 +1,4 @@
-import { LatestMap } from '../../base/kernel/index.ts'
+import { canParseUrl, LatestMap } from '../../base/kernel/index.ts'
 
 const HOSTS_MAXIMUM = 1_000
 
@@ -10,7 +10,7 @@ export function bankHost(apiUrl: string): string {
   const known = hosts.get(apiUrl)
   if (known !== undefined) return known
   // A terminal that this node does not serve has no address.
-  const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : 'unknown'
+  const host = canParseUrl(apiUrl) ? new URL(apiUrl).host : 'unknown'
   hosts.set(apiUrl, host)
   return host
 }

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../base/kernel/index.ts'
 import { BANK_PRESETS } from './presets.ts'
 
 /** Why a bank's address cannot be taken, and which of the two it is (decision 8.35). */
@@ -55,7 +56,7 @@ function reasonAgainst(
  * the end of the host, no part that the parser drops.
  */
 function plainUrl(text: string): URL | null {
-  if (!/^https?:\/\/[^\s\p{Cc}\\#]+$/iu.test(text) || !URL.canParse(text)) return null
+  if (!/^https?:\/\/[^\s\p{Cc}\\#]+$/iu.test(text) || !canParseUrl(text)) return null
   const url = new URL(text)
   const { protocol, hostname } = url
   const shown = `${protocol}//${hostname}`

@@ -1,6 +1,7 @@
 import { LIMITS, type Text } from '@vezne/protocol'
 import {
   CARD_NUMBER_IN_URL_RULE,
+  canParseUrl,
   DAY_MILLISECONDS,
   type FieldProblem,
   readMoment,
@@ -71,7 +72,7 @@ function returnUrlRuleBroken(text: string, httpsOnly: boolean): Text | null {
   }
   // The text is tested before it is parsed: the WHATWG parser silently repairs what is refused here.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
-  if (authority === undefined || /[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) {
+  if (authority === undefined || /[\s\\\p{Cc}]/u.test(text) || !canParseUrl(text)) {
     const tr = 'http:// veya https:// ile başlayan, boşluksuz tam bir adres olmalıdır'
     const en = 'must be an absolute address that begins with http:// or https://, without blanks'
     return { tr, en }

@@ -1,4 +1,4 @@
-import { GatewayError, type Secret } from '../../base/kernel/index.ts'
+import { canParseUrl, GatewayError, type Secret } from '../../base/kernel/index.ts'
 
 /** `Paused`: begins no payment, but finishes open ones. `Removed`: has no open payments either. */
 export type TerminalState = 'Active' | 'Paused' | 'Removed'
@@ -80,7 +80,7 @@ export function bindingOf(address: BankAddress | null): string {
 
 /** What is no address is its own origin: it is the same as no other. */
 function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url
+  return canParseUrl(url) ? new URL(url).origin : url
 }
 
 /** The vault's record of a secret with its binding. */

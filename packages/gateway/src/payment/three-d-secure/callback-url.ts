@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { LIMITS, type Text } from '@vezne/protocol'
 import {
   CARD_NUMBER_IN_URL_RULE,
+  canParseUrl,
   percentDecoded,
   urlHasCardNumber,
 } from '../../base/kernel/index.ts'
@@ -58,7 +59,7 @@ export function checkCallbackUrl(raw: string, policy: CallbackPolicy): CallbackU
   if (raw.length > LIMITS.urlMaximumCharacters) return refused('length')
   if (FORBIDDEN_CHARACTER.test(raw)) return refused('characters')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(raw)?.[1]
-  const url = authority === undefined || !URL.canParse(raw) ? null : new URL(raw)
+  const url = authority === undefined || !canParseUrl(raw) ? null : new URL(raw)
   if (authority === undefined || url === null) return refused('absolute')
   // The parsed address does not show an empty user name; the `@` in the text does.
   if (authority.includes('@') || url.username !== '') return refused('credentials')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { EVENTS } from '@vezne/protocol'
-import { fieldError } from '../../base/kernel/index.ts'
+import { canParseUrl, fieldError } from '../../base/kernel/index.ts'
 import { isPublicAddress, WEBHOOK_PORTS } from '../../base/outbound/index.ts'
 import type { DisabledReason } from './delivery.ts'
 
@@ -51,7 +51,7 @@ const ADDRESS_RULES = {
  * @throws GatewayError INVALID_FIELD, naming `url`
  */
 export function checkedUrl(text: string, isLive: boolean): string {
-  const url = URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : null
+  const url = canParseUrl(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol))
     throw fieldError('url', ADDRESS_RULES.malformed)
   const { username, password, hash, hostname, protocol } = url

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { canParseUrl } from '../../../base/kernel/index.ts'
 
 import { BRANDING_FOLDER, brandingFileOf } from '../../../payment/branding/index.ts'
 import type { ListedPage } from '../../page-catalogue/index.ts'
@@ -165,6 +166,6 @@ function clickDifference(url: URL, { shown, value }: Lead): string[] {
 
 /** Null for a value that is no address, or has entities that our pages do not write. */
 function parsed(value: string, base: URL): URL | null {
-  if (/&#|&[a-z]+;/i.test(value) || !URL.canParse(value, base)) return null
+  if (/&#|&[a-z]+;/i.test(value) || !canParseUrl(value, base)) return null
   return new URL(value, base)
 }

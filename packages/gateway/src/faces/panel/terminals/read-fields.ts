@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../../base/kernel/index.ts'
 import { PROGRAMMES } from '../../../payment/bins/index.ts'
 import type { BankAddress } from '../../../payment/merchants/index.ts'
 import { fieldOf, type Visit } from '../frame/index.ts'
@@ -57,7 +58,7 @@ function isTicked({ pairs }: Form, name: string, value: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return canParseUrl(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function programmesIn(visit: Form): TerminalFields['programmes'] {

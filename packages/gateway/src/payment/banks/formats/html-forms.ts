@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 
 type Form = { action: string; fields: (readonly [name: string, value: string])[] }
@@ -13,7 +14,7 @@ export function formsIn(page: string, pageUrl: string): readonly Form[] {
     const value = (name: string): string => values.get(name) ?? ''
     if (tag.toLowerCase() === 'form') {
       const target = value('action')
-      const action = URL.canParse(target, pageUrl) ? new URL(target, pageUrl).href : ''
+      const action = canParseUrl(target, pageUrl) ? new URL(target, pageUrl).href : ''
       forms.push({ action, fields: [] })
     } else if (value('name') !== '') {
       forms.at(-1)?.fields.push([value('name'), value('value')])
@@ -56,7 +57,7 @@ export function unescaped(text: string): string {
 
 /** Whether a bank's page may lead there: over TLS, as its gate itself; only a simulator has none. */
 export function isPageAddress(text: string, { gateUrl }: BankTerminal): boolean {
-  if (!URL.canParse(text)) return false
+  if (!canParseUrl(text)) return false
   const { protocol, username, password } = new URL(text)
   const isSecure = protocol === 'https:' || (protocol === 'http:' && gateUrl.startsWith('http:'))
   return isSecure && username === '' && password === ''

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { GateForm, GateOpening } from '../connector.ts'
 import { shortText } from '../formats/field-texts.ts'
@@ -61,7 +62,7 @@ function browserForm(terminal: BankTerminal, { value }: PayflexAnswer): GateForm
 
 /** Over TLS, as the enrolment itself; only a simulator has none. */
 function isPageAddress({ gateUrl }: BankTerminal, text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!canParseUrl(text)) return false
   const { protocol, username, password } = new URL(text)
   const isSecure = protocol === 'https:' || (protocol === 'http:' && gateUrl.startsWith('http:'))
   return isSecure && username === '' && password === ''
