@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../packages/gateway/src/base/kernel/index.ts'
 import {
   BANK_PROTOCOLS,
   type BankManifest,
@@ -61,7 +62,7 @@ function presetDebts({ name, presets = [] }: DraftManifest): readonly string[] {
   const isListed = BANK_PROTOCOLS.some((protocol) => protocol.name === name)
   return presets.flatMap(({ name: bank, bankCode, live, test }) => {
     const urls = [live, ...(test === null ? [] : [test])].flatMap((at) => [at.apiUrl, at.gateUrl])
-    const isPlain = urls.every((url) => URL.canParse(url) && new URL(url).protocol === 'https:')
+    const isPlain = urls.every((url) => canParseUrl(url) && new URL(url).protocol === 'https:')
     const isOpen = isPlain && urls.every((url) => PRESET_ORIGINS.has(new URL(url).origin))
     return [
       ...(/^0\d{3}$/.test(bankCode) ? [] : [`the EFT code of ${bank}`]),

@@ -83,12 +83,22 @@ export function checkedOptions(options: VezneClientOptions): VezneClientOptions 
   return options
 }
 
+/** Null: the text is no address. Without `URL.canParse`, which Node.js 20 gets wrong for letters such as `ö`. */
+export function addressIn(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
 /** Calls carry card numbers, which others could read without TLS. */
 function checkBaseUrl({ baseUrl, allowPlainHttp = false }: VezneClientOptions): void {
-  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
+  const address = addressIn(baseUrl)
+  if (address === null || !/^https?:/i.test(baseUrl)) {
     throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
   }
-  const { protocol, hostname } = new URL(baseUrl)
+  const { protocol, hostname } = address
   if (protocol === 'https:' || allowPlainHttp || isLoopback(hostname)) return
   throw new TypeError(
     'baseUrl must begin with https://, because calls carry card numbers; http:// is accepted for localhost, 127.0.0.0/8 and [::1], and for other hosts with allowPlainHttp: true',

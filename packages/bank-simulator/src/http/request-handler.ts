@@ -60,7 +60,11 @@ function isForeign({ method, headers }: IncomingMessage, { pathname }: URL): boo
 
 function addressOf(request: IncomingMessage): URL | null {
   const target = `http://bank.invalid${request.url ?? '/'}`
-  return URL.canParse(target) ? new URL(target) : null
+  try {
+    return new URL(target)
+  } catch {
+    return null
+  }
 }
 
 /** The path, without the secret id at the end of the 3-D Secure page's address. */

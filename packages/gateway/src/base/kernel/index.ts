@@ -1,6 +1,5 @@
 export type { Bound, BoundLast } from './bound.ts'
 export { createCachedLookUp, LatestMap } from './caches.ts'
-export { canParseUrl } from './can-parse-url.ts'
 export {
   CARD_NUMBER_IN_URL_RULE,
   type CardScheme,
@@ -49,4 +48,4 @@ export { canonicalJson, escaped, isSameNameInAnyCase, isText, TEXT_RULE } from '
 export { latin5Bytes, latin5Text, strictText } from './turkish-bytes.ts'
 export { amountIn } from './typed-amount.ts'
 export { asTyped, PASTED } from './typed-text.ts'
-export { readWebSource, type WebSource } from './web-source.ts'
+export { canParseUrl, readWebSource, type WebSource } from './web-source.ts'

@@ -1,4 +1,3 @@
-import { canParseUrl } from './can-parse-url.ts'
 /** The pages of one origin, or with a wildcard those of all hosts below its name, as browsers write them. */
 export type WebSource = Readonly<{
   scheme: 'http' | 'https'
@@ -35,4 +34,16 @@ function isHostName(host: string): boolean {
   const isLabel = (label: string): boolean =>
     LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
   return host.length <= HOST_MAXIMUM_CHARACTERS && host.split('.').every(isLabel)
+}
+
+/**
+ * As `URL.canParse`, which Node.js 20 gets wrong once it is called often: its compiled form reads the letters from U+0080 to
+ * U+00FF, such as `ö`, as broken UTF-8, and refuses every address that has one.
+ */
+export function canParseUrl(text: string, base?: string | URL): boolean {
+  try {
+    return new URL(text, base).href !== ''
+  } catch {
+    return false
+  }
 }

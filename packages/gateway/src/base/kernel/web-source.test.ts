@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { canParseUrl } from './can-parse-url.ts'
+import { canParseUrl } from './web-source.ts'
 
 test('an address with letters of Latin-1 is one, however often that is asked', () => {
   const answers = Array.from({ length: 20_000 }, () =>
