@@ -58,11 +58,11 @@ export function withCircuit(
   }> {
   const addresses = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
   const terminals = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
+  const gates = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
   const circuitsOf = (terminal: BankTerminal) => ({
     address: knownOrNew(addresses, terminal.apiUrl),
     own: knownOrNew(terminals, keyOf(terminal)),
   })
-  const gates = new LatestMap<string, Circuit>(CIRCUITS_MAXIMUM)
   const guard = (terminal: BankTerminal, send: () => Promise<BankOutcome>) =>
     guarded(circuitsOf(terminal), send, parts)
   const { closeBatch, points, verificationCalls = {} } = connector
@@ -118,21 +118,15 @@ async function guarded(
   send: () => Promise<BankOutcome>,
   parts: CircuitParts,
 ): Promise<BankOutcome> {
-  if (!mayPass(address, parts) || !mayPass(own, parts)) {
-    return { kind: 'notSent', cause: 'circuitOpen' }
-  }
-  const probed = [address, own].filter(({ openedAt }) => openedAt !== null)
-  for (const circuit of probed) circuit.isProbing = true
-  try {
-    const outcome = await send()
-    const sign = signOfOutcome(outcome)
+  const outcome = await passing([address, own], parts, async () => {
+    const sent = await send()
+    const sign = signOfOutcome(sent)
     learn(address, sign === 'terminalRefused' ? 'answered' : sign, parts)
     // A line that fails shows nothing about the terminal's credentials.
     learn(own, sign === 'lineFailed' ? null : sign, parts)
-    return outcome
-  } finally {
-    for (const circuit of probed) circuit.isProbing = false
-  }
+    return sent
+  })
+  return outcome ?? { kind: 'notSent', cause: 'circuitOpen' }
 }
 
 async function guardedOpening(
@@ -140,16 +134,28 @@ async function guardedOpening(
   parts: CircuitParts,
   open: () => Promise<GateOpening>,
 ): Promise<GateOpening> {
-  if (!mayPass(circuit, parts)) return { kind: 'unavailable', cause: 'circuitOpen' }
-  const isProbe = circuit.openedAt !== null
-  if (isProbe) circuit.isProbing = true
-  try {
-    const opening = await open()
-    const lineFailed = opening.kind === 'unavailable' && isLineFailure(opening.cause)
+  const opening = await passing([circuit], parts, async () => {
+    const opened = await open()
+    const lineFailed = opened.kind === 'unavailable' && isLineFailure(opened.cause)
     learn(circuit, lineFailed ? 'lineFailed' : 'answered', parts)
-    return opening
+    return opened
+  })
+  return opening ?? { kind: 'unavailable', cause: 'circuitOpen' }
+}
+
+/** Makes a call that all these circuits let pass, as the one that tries where one of them is open; null: one holds it back. */
+async function passing<Result>(
+  circuits: readonly Circuit[],
+  parts: CircuitParts,
+  call: () => Promise<Result>,
+): Promise<Result | null> {
+  if (!circuits.every((circuit) => mayPass(circuit, parts))) return null
+  const probed = circuits.filter(({ openedAt }) => openedAt !== null)
+  for (const circuit of probed) circuit.isProbing = true
+  try {
+    return await call()
   } finally {
-    if (isProbe) circuit.isProbing = false
+    for (const circuit of probed) circuit.isProbing = false
   }
 }
 
