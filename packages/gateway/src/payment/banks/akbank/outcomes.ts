@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { rejection, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { codesOf, type JsonObject, objectOf, textOf, toBankAnswer } from './response.ts'
 
@@ -73,10 +73,7 @@ export function hostDecline(host: string | null, message: string): Decline | nul
 function ownRefusal(code: string, answer: BankAnswer): BankOutcome {
   const decline = DECLINES[code]
   if (decline !== undefined) return { kind: 'declined', ...decline, answer }
-  const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
   const isOfTerminal = code === WRONG_CLOCK
-  if (isOfTerminal || REJECTED.has(code)) {
-    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
-  }
+  if (isOfTerminal || REJECTED.has(code)) return rejection(code, answer, isOfTerminal)
   return unknownOutcome('bankPending', answer)
 }

@@ -28,6 +28,12 @@ export function refusing(isOfTerminal: boolean): Readonly<{ refusesTerminal?: tr
   return isOfTerminal ? { refusesTerminal: true } : {}
 }
 
+/** The bank refused a request itself, by its own code; `isOfTerminal`: it refuses every call of the terminal. */
+export function rejection(code: string, answer: BankAnswer, isOfTerminal: boolean): BankOutcome {
+  const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
+  return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+}
+
 /** The balance in the answer to a query for points, by the outcome that the answer means. Null: it cannot be read. */
 export function pointsIn(outcome: BankOutcome, availableMinor: () => bigint | null): PointsResult {
   switch (outcome.kind) {

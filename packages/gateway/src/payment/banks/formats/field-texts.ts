@@ -58,6 +58,14 @@ export function bankTimeToIso(text: string | null): string | null {
   return parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+03:00`
 }
 
+/** As `bankTimeToIso`, of `20240809104034`. */
+export function compactTimeToIso(text: string): string | null {
+  const parts = /^(20\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const [, year, month, day, hour, minute, second] = parts
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`
+}
+
 /** As `bankTimeToIso`, of `09.08.2024 10:40:34`; null also for `1.1.0001 00:00:00`, which banks write for no time. */
 export function dottedTimeToIso(text: string | null): string | null {
   const [, day = '', month = '', year = '', time = ''] =

@@ -3,6 +3,9 @@ import type { BankTerminal } from '../bank-terminal.ts'
 
 type Form = { action: string; fields: (readonly [name: string, value: string])[] }
 
+/** The letters of a page that are read: more than any page of a bank has. More would only cost time. */
+export const PAGE_MAXIMUM = 64 * 1024
+
 /** A tag with its attributes. Writers of pages escape `<` in them: so the search never goes on behind the next one. */
 const TAG = /<(form|input)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 

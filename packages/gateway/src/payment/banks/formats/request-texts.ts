@@ -1,5 +1,6 @@
-import { CURRENCY_TRY } from '../../../base/kernel/index.ts'
+import { CURRENCY_TRY, Secret } from '../../../base/kernel/index.ts'
 import type { CardForBank } from '../connector.ts'
+import type { BankMessage } from '../exchange.ts'
 
 /** The currency as all protocols write it. */
 export const LIRA = String(CURRENCY_TRY)
@@ -22,11 +23,23 @@ export function expiryText(card: CardForBank): string {
 }
 
 /** The card under the names that PayFor and InterVPOS share. */
-export function cardFields(card: CardForBank): readonly (readonly [name: string, value: string])[] {
+export function cardFields(card: CardForBank): FormFields {
   const { number, securityCode } = card
   return [
     ['Pan', number.expose()],
     ['Expiry', expiryText(card)],
     ...(securityCode === null ? [] : [['Cvv2', securityCode.expose()] as const]),
   ]
+}
+
+export type FormFields = readonly (readonly [name: string, value: string])[]
+
+/** A request whose body is a form. */
+export function formMessage(
+  url: string,
+  fields: FormFields,
+  contentType = 'application/x-www-form-urlencoded; charset=utf-8',
+): BankMessage {
+  const body = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))
+  return { url, contentType, body: new Secret('bankRequest', body.toString()) }
 }

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { rejection, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
@@ -56,10 +56,9 @@ export function hostDecline(code: string, text: string): Decline {
 function ownRefusal(reason: string, answer: BankAnswer): BankOutcome {
   const decline = DECLINES[reason]
   if (decline !== undefined) return { kind: 'declined', ...decline, answer }
-  const text = `92/${reason} ${answer.responseMessage ?? ''}`.trim()
   const isOfTerminal = REFUSES_TERMINAL.has(reason)
   if (isOfTerminal || reason === FIELD_MISSING) {
-    return { kind: 'rejected', reason: text, answer, ...refusing(isOfTerminal) }
+    return rejection(`92/${reason}`, answer, isOfTerminal)
   }
   return unknownOutcome('bankPending', answer)
 }

@@ -9,6 +9,7 @@ import type {
   ThreeDSecureProof,
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
+import { istanbulText } from '../formats/istanbul-time.ts'
 import { expiryOf, expiryText, installmentText, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { formHash, requestHash, securityData } from './hash.ts'
@@ -116,9 +117,9 @@ export function listCall({ from, until, number }: ListPage): Call {
   return { type: 'orderlistinq', bankOrderId: '', order, answerMaximumBytes }
 }
 
-/** `dd/MM/yyyy HH:mm` at the bank, which has no summer time. */
+/** `dd/MM/yyyy HH:mm` */
 function listMoment(moment: Date): string {
-  const text = new Date(moment.getTime() + 3 * 3_600_000).toISOString()
+  const text = istanbulText(moment)
   const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
   return `${day}/${month}/${year} ${text.slice(11, 16)}`
 }

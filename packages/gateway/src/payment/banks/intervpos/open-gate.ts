@@ -2,13 +2,10 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankQueryLimits, GateOpening, GateRequest } from '../connector.ts'
 import { bankExchange } from '../exchange.ts'
 import { fieldsOf } from '../formats/callback-fields.ts'
-import { formsIn, isPageAddress } from '../formats/html-forms.ts'
+import { formsIn, isPageAddress, PAGE_MAXIMUM } from '../formats/html-forms.ts'
 import type { BankTransport } from '../transport.ts'
 import { isTerminalRefusal } from './outcomes.ts'
 import { gateMessage } from './request.ts'
-
-/** Larger than any such page. More would only cost time. */
-const PAGE_MAXIMUM = 64 * 1024
 
 type Page = Readonly<{ text: string }>
 

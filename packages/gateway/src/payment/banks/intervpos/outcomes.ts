@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { rejection, unknownOutcome } from '../formats/answers.ts'
 import { minorFromComma } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
@@ -55,10 +55,7 @@ function isSum(text: string | null, paidMinor: bigint): boolean {
 
 function refusalOf(value: IntervposValues, answer: BankAnswer, isPayment: boolean): BankOutcome {
   const code = value('ProcReturnCode') ?? ''
-  if (isTerminalRefusal(value)) {
-    const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
-    return { kind: 'rejected', reason, answer, ...refusing(true) }
-  }
+  if (isTerminalRefusal(value)) return rejection(code, answer, true)
   const decline = hostDecline(code) ?? (isPayment ? null : (STATES.get(code) ?? null))
   if (decline !== null) return { kind: 'declined', ...decline, answer }
   return unknownOutcome('bankPending', answer)

@@ -1,15 +1,19 @@
-import { amountToDecimal, cardScheme, Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal, cardScheme } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
-import { cardFields, installmentText, LIRA } from '../formats/request-texts.ts'
+import {
+  cardFields,
+  type FormFields,
+  formMessage,
+  installmentText,
+  LIRA,
+} from '../formats/request-texts.ts'
 import { formHash } from './hash.ts'
 import { intervposCredentials } from './manifest.ts'
 
-type Fields = readonly (readonly [name: string, value: string])[]
-
 /** A call of a program. Only here goes the API user's password, never into the form of a verification. */
-export function messageTo(terminal: BankTerminal, fields: Fields): BankMessage {
+export function messageTo(terminal: BankTerminal, fields: FormFields): BankMessage {
   const { shopCode, userCode, userPass } = intervposCredentials(terminal)
   return formMessage(terminal.apiUrl, [
     ['ShopCode', shopCode],
@@ -21,17 +25,8 @@ export function messageTo(terminal: BankTerminal, fields: Fields): BankMessage {
   ])
 }
 
-function formMessage(url: string, fields: Fields): BankMessage {
-  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
-  return {
-    url,
-    contentType: 'application/x-www-form-urlencoded; charset=utf-8',
-    body: new Secret('bankRequest', body.toString()),
-  }
-}
-
 /** A payment: with the card, or with the values of a verification in its place. */
-export function payment(request: AuthorizeRequest): Fields {
+export function payment(request: AuthorizeRequest): FormFields {
   const { payer } = request
   const proof = payer.kind === 'proof' ? payer.proof.expose() : null
   return [
@@ -59,8 +54,8 @@ export function orderOperation(
     amountMinor,
     currency = LIRA,
   }: Readonly<{ bankOrderId: string; amountMinor?: bigint; currency?: string }>,
-): Fields {
-  const amount: Fields =
+): FormFields {
+  const amount: FormFields =
     amountMinor === undefined ? [] : [['PurchAmount', amountToDecimal(amountMinor)]]
   return [
     ['TxnType', txnType],
@@ -72,7 +67,7 @@ export function orderOperation(
   ]
 }
 
-export function statusQuery(bankOrderId: string): Fields {
+export function statusQuery(bankOrderId: string): FormFields {
   return [
     ['TxnType', 'StatusHistory'],
     ['OrderId', ''],
@@ -82,14 +77,14 @@ export function statusQuery(bankOrderId: string): Fields {
 
 const CARD_TYPES = { Visa: '0', Mastercard: '1', Amex: '2', Troy: '3', Unknown: '' }
 
-function cardOf(card: CardForBank): Fields {
+function cardOf(card: CardForBank): FormFields {
   return [['CardType', CARD_TYPES[cardScheme(card.number.expose())]], ...cardFields(card)]
 }
 
 /** The form that begins a verification (model `3DModel`). We bring it ourselves: no hash covers the card in it. */
 export function gateMessage(terminal: BankTerminal, request: GateRequest): BankMessage {
   const { shopCode, merchantPass } = intervposCredentials(terminal)
-  const fields: Fields = [
+  const fields: FormFields = [
     ['ShopCode', shopCode],
     ['TxnType', request.operation],
     ['SecureType', '3DModel'],

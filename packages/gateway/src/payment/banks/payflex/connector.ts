@@ -70,7 +70,7 @@ function callsOver({ transport, clock }: Readonly<{ transport: BankTransport; cl
     const more = await searchBy(order, { transactionId: captureIdOf(bankOrderId) }, rest)
     return more.kind === 'rows' ? { kind: 'rows', rows: [...found.rows, ...more.rows] } : found
   }
-  return { ask, send, search }
+  return { ask, move, send, search }
 }
 
 function isAnswer(
@@ -86,7 +86,7 @@ function isAnswer(
 function createPayflexConnector(
   parts: Readonly<{ transport: BankTransport; clock: Clock }>,
 ): BankConnector {
-  const { ask, send, search } = callsOver(parts)
+  const { ask, move, send, search } = callsOver(parts)
   /** Sends a call that names the transaction that stands, for which the bank is asked first. */
   const sendAbout = async (
     [terminal, { bankOrderId, transactionId }, limits]: About,
@@ -117,7 +117,6 @@ function createPayflexConnector(
     authorize: async (terminal, request, limits) => {
       if (request.pointAmountMinor > 0n) return POINTS
       const call = paymentCall(request)
-      const { move } = bankExchange(parts.transport, readAnswer)
       return move(vposMessage(terminal, call), limits, (answer) => verifiedOutcome(request, answer))
     },
     capture: (terminal, { bankOrderId, amountMinor }, limits) =>

@@ -1,8 +1,7 @@
-import { canParseUrl } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { GateForm, GateOpening } from '../connector.ts'
 import { shortText } from '../formats/field-texts.ts'
-import { formsIn } from '../formats/html-forms.ts'
+import { formsIn, isPageAddress, PAGE_MAXIMUM } from '../formats/html-forms.ts'
 import { isTerminalRefusal } from './outcomes.ts'
 import type { PayflexAnswer } from './response.ts'
 
@@ -36,9 +35,6 @@ function errorOf({ value }: PayflexAnswer): GateOpening {
 
 const UNREADABLE: GateOpening = { kind: 'unavailable', cause: 'unreadable' }
 
-/** Larger than any such page. More would only cost time. */
-const PAGE_MAXIMUM = 64 * 1024
-
 /**
  * The form that leads to the issuer's page. Where PaReq is a whole page (BKM’s), its own form counts, and the address
  * of the answer takes no other. The card is in neither.
@@ -57,13 +53,5 @@ function browserForm(terminal: BankTerminal, { value }: PayflexAnswer): GateForm
           ['MD', value('MD') ?? ''],
         ] as const,
       }
-  return form !== undefined && isPageAddress(terminal, form.action) ? form : null
-}
-
-/** Over TLS, as the enrolment itself; only a simulator has none. */
-function isPageAddress({ gateUrl }: BankTerminal, text: string): boolean {
-  if (!canParseUrl(text)) return false
-  const { protocol, username, password } = new URL(text)
-  const isSecure = protocol === 'https:' || (protocol === 'http:' && gateUrl.startsWith('http:'))
-  return isSecure && username === '' && password === ''
+  return form !== undefined && isPageAddress(form.action, terminal) ? form : null
 }

@@ -95,7 +95,7 @@ export function referenceOf({ payment, capture }: Standing): string {
 
 export function readRecord(standing: Standing, rows: readonly Row[]): InquiryResult {
   const { payment } = standing
-  // The bank says that it took the money, and not how much.
+  // The search says that the hold was captured, and does not show the captured amount.
   if (lacksCapture(standing) && !payment.isUndone) return unavailable('unreadable')
   const state = stateOf(standing)
   const taking = state === 'taken' ? (standing.capture ?? payment) : null

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { refusing, unknownOutcome } from '../formats/answers.ts'
+import { rejection, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type PayflexAnswer, toBankAnswer } from './response.ts'
 
@@ -69,8 +69,7 @@ function refusalOf(code: string, answer: BankAnswer): BankOutcome {
   if (decline !== null) return { kind: 'declined', ...decline, answer }
   const isOfTerminal = isTerminalRefusal(code)
   if (isOfTerminal || (REFUSED.test(code) && !ASK.has(code))) {
-    const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
-    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+    return rejection(code, answer, isOfTerminal)
   }
   return unknownOutcome('bankPending', answer)
 }

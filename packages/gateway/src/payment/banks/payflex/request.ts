@@ -1,20 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateRequest, RefundRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
-import { expiryOf, LIRA } from '../formats/request-texts.ts'
+import { expiryOf, type FormFields, formMessage, LIRA } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { payflexCredentials } from './manifest.ts'
 
-type Fields = readonly (readonly [name: string, value: string])[]
+/** The forms of PayFlex name no charset. */
+const FORM = 'application/x-www-form-urlencoded'
 
 /** One request to Vposreq: its number at the bank (TransactionId), and its further elements. */
-type Call = Readonly<{ type: string; transactionId: string; fields: Fields }>
+type Call = Readonly<{ type: string; transactionId: string; fields: FormFields }>
 
 export function vposMessage(terminal: BankTerminal, call: Call): BankMessage {
   const { merchantId, password, terminalNo } = payflexCredentials(terminal)
-  const all: Fields = [
+  const all: FormFields = [
     ['MerchantId', merchantId],
     ['Password', password.expose()],
     ['TerminalNo', terminalNo],
@@ -22,7 +23,7 @@ export function vposMessage(terminal: BankTerminal, call: Call): BankMessage {
     ['TransactionId', call.transactionId],
     ...call.fields,
   ]
-  return formMessage(terminal.apiUrl, [['prmstr', element('VposRequest', elements(all))]])
+  return formMessage(terminal.apiUrl, [['prmstr', element('VposRequest', elements(all))]], FORM)
 }
 
 /** A payment has the number of its order, so that every later request can name it without a stored reference. */
@@ -75,21 +76,21 @@ function newDigits(): string {
 }
 
 /** Who asks is not known of an operation on an order. The bank wants an address all the same. */
-function about(reference: string): Fields {
+function about(reference: string): FormFields {
   return [
     ['ReferenceTransactionId', reference],
     ['ClientIp', '127.0.0.1'],
   ]
 }
 
-function amountFields(amountMinor: bigint): Fields {
+function amountFields(amountMinor: bigint): FormFields {
   return [
     ['CurrencyAmount', amountToDecimal(amountMinor)],
     ['CurrencyCode', LIRA],
   ]
 }
 
-function cardFields(card: CardForBank): Fields {
+function cardFields(card: CardForBank): FormFields {
   const { month } = expiryOf(card)
   return [
     ['Pan', card.number.expose()],
@@ -99,7 +100,7 @@ function cardFields(card: CardForBank): Fields {
 }
 
 /** The card is left out: the bank knows it from the enrolment, and some installations refuse it (1127). */
-function proofFields(proof: Readonly<Record<string, string | null>>): Fields {
+function proofFields(proof: Readonly<Record<string, string | null>>): FormFields {
   return [
     ['ECI', proof['eci'] ?? ''],
     ['CAVV', proof['cavv'] ?? ''],
@@ -112,11 +113,11 @@ export type Criteria = Readonly<{ orderId: string } | { transactionId: string }>
 
 export function searchMessage(terminal: BankTerminal, criteria: Criteria): BankMessage {
   const { merchantId, password } = payflexCredentials(terminal)
-  const merchant: Fields = [
+  const merchant: FormFields = [
     ['HostMerchantId', merchantId],
     ['MerchantPassword', password.expose()],
   ]
-  const wanted: Fields = [
+  const wanted: FormFields = [
     ['TransactionId', 'transactionId' in criteria ? criteria.transactionId : ''],
     ['OrderId', 'orderId' in criteria ? criteria.orderId : ''],
     ['AuthCode', ''],
@@ -124,7 +125,7 @@ export function searchMessage(terminal: BankTerminal, criteria: Criteria): BankM
   const text =
     element('MerchantCriteria', elements(merchant)) +
     element('TransactionCriteria', elements(wanted))
-  return formMessage(searchUrlOf(terminal), [['prmstr', element('SearchRequest', text)]])
+  return formMessage(searchUrlOf(terminal), [['prmstr', element('SearchRequest', text)]], FORM)
 }
 
 /** The search is beside the provision, on the origin that live mode has checked; in the old service elsewhere there. */
@@ -144,8 +145,7 @@ function requestIdOf(bankOrderId: string): string {
 
 /** Whether the id may be that of one of our enrolments for this order. */
 export function isRequestIdOf(bankOrderId: string, id: string): boolean {
-  const digits = id.startsWith(bankOrderId) ? id.slice(bankOrderId.length) : ''
-  return digits.length === REQUEST_DIGITS && /^\d{1,5}$/.test(digits)
+  return id.startsWith(bankOrderId) && /^\d{5}$/.test(id.slice(bankOrderId.length))
 }
 
 /** The enrolment takes form fields. To XML it answers `2030 Invalid expire date`, whatever the date. */
@@ -154,20 +154,24 @@ export function enrolmentMessage(terminal: BankTerminal, request: GateRequest): 
   const { month, year } = expiryOf(request.card)
   const { installmentCount, callbackUrl } = request
   const number = request.card.number.expose()
-  return formMessage(terminal.gateUrl, [
-    ['MerchantId', merchantId],
-    ['MerchantPassword', mpiPassword.expose() || password.expose()],
-    ['VerifyEnrollmentRequestId', requestIdOf(request.bankOrderId)],
-    ['Pan', number],
-    ['ExpiryDate', year + month],
-    ['PurchaseAmount', amountToDecimal(request.amountMinor)],
-    ['Currency', LIRA],
-    ['BrandName', brandOf(number)],
-    ['SuccessUrl', callbackUrl],
-    ['FailureUrl', callbackUrl],
-    ...(installmentCount > 1 ? [['InstallmentCount', String(installmentCount)] as const] : []),
-    ['IsRecurring', 'false'],
-  ])
+  return formMessage(
+    terminal.gateUrl,
+    [
+      ['MerchantId', merchantId],
+      ['MerchantPassword', mpiPassword.expose() || password.expose()],
+      ['VerifyEnrollmentRequestId', requestIdOf(request.bankOrderId)],
+      ['Pan', number],
+      ['ExpiryDate', year + month],
+      ['PurchaseAmount', amountToDecimal(request.amountMinor)],
+      ['Currency', LIRA],
+      ['BrandName', brandOf(number)],
+      ['SuccessUrl', callbackUrl],
+      ['FailureUrl', callbackUrl],
+      ...(installmentCount > 1 ? [['InstallmentCount', String(installmentCount)] as const] : []),
+      ['IsRecurring', 'false'],
+    ],
+    FORM,
+  )
 }
 
 /** Visa 100, Mastercard 200, Troy 300, American Express 400. */
@@ -177,16 +181,7 @@ function brandOf(number: string): string {
   return number.startsWith('4') ? '100' : '200'
 }
 
-function formMessage(url: string, fields: Fields): BankMessage {
-  const body = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))
-  return {
-    url,
-    contentType: 'application/x-www-form-urlencoded',
-    body: new Secret('bankRequest', body.toString()),
-  }
-}
-
-function elements(fields: Fields): string {
+function elements(fields: FormFields): string {
   return fields.map(([name, value]) => element(name, xml`${value}`)).join('')
 }
 

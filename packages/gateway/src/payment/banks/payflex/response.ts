@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../connector.ts'
-import { shortTextOrNull } from '../formats/field-texts.ts'
+import { compactTimeToIso, shortTextOrNull } from '../formats/field-texts.ts'
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../formats/xml.ts'
 
 /** A value of an answer, or of a row of a search; null where it is absent or empty. */
@@ -61,14 +61,7 @@ export function toBankAnswer(value: PayflexValues): BankAnswer {
     hostReference: shown('Rrn'),
     transactionId: shown('TransactionId'),
     batchNumber: shown('BatchNo'),
-    transactionDate: timeToIso(value('HostDate')),
+    // The form without a year is not read.
+    transactionDate: compactTimeToIso(value('HostDate') ?? ''),
   }
-}
-
-/** `20230309234054`, the wall clock of Istanbul; null for the form without a year. */
-function timeToIso(text: string | null): string | null {
-  const parts = /^(20\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text ?? '')
-  if (parts === null) return null
-  const [, year, month, day, hour, minute, second] = parts
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`
 }

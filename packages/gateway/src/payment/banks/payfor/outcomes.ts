@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
-import { pointsIn, refusing, unknownOutcome } from '../formats/answers.ts'
+import { pointsIn, rejection, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type PayforValues, toBankAnswer } from './response.ts'
@@ -62,10 +62,9 @@ export function outcomeOf(value: PayforValues, bankOrderId: string | null): Bank
 function refusalOf(code: string, answer: BankAnswer): BankOutcome {
   const decline = declineOf(code)
   if (decline !== null) return { kind: 'declined', ...decline, answer }
-  const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
   const isOfTerminal = isTerminalRefusal(code)
   if (isOfTerminal || REJECTED.has(code) || FIELD_ERROR.test(code)) {
-    return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+    return rejection(code, answer, isOfTerminal)
   }
   return unknownOutcome('bankPending', answer)
 }

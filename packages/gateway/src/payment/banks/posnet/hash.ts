@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Secret } from '../../../base/kernel/index.ts'
+import { base64Hash } from '../formats/same-hash.ts'
 
 function hash(...values: readonly string[]): string {
-  return createHash('sha256').update(values.join(';')).digest('base64')
+  return base64Hash('sha256', values.join(';'))
 }
 
 type Keyed = Readonly<{ merchantId: string; terminalId: string; encryptionKey: Secret<string> }>

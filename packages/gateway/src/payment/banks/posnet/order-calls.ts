@@ -52,7 +52,7 @@ export function orderCalls({ move, ask }: BankExchange<PosnetAnswer>, clock: Clo
     const movement = known.kind === 'movements' ? reversible(known.movements) : null
     const wasCapture = movement?.kind === 'capt'
     if (known.kind === 'unavailable') return { outcome: unsentAfter(known), wasCapture }
-    // The bank has answered with the key of a payment: that it does not show it yet is no reason to decline.
+    // A stored key proves the payment. That the bank does not show the payment yet is no reason to decline.
     if (known.kind === 'notFound' && transactionId !== null)
       return { outcome: NOT_SHOWN, wasCapture }
     if (movement === null) return { outcome: NOTHING_THERE, wasCapture }

@@ -1,4 +1,3 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type {
   AuthorizeRequest,
@@ -9,7 +8,7 @@ import type {
 } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { shortOrderNumber } from '../formats/order-numbers.ts'
-import { expiryOf } from '../formats/request-texts.ts'
+import { expiryOf, formMessage } from '../formats/request-texts.ts'
 import { xml } from '../formats/xml.ts'
 import { type Covered, requestMac } from './hash.ts'
 import { posnetCredentials } from './manifest.ts'
@@ -33,15 +32,13 @@ export function messageTo(
     xml`<mid>${merchantId}</mid><tid>${terminalId}</tid>` +
     `${before}<${operation}>${inner.join('')}</${operation}></posnetRequest>`
   return {
-    url: terminal.apiUrl,
-    contentType: 'application/x-www-form-urlencoded; charset=utf-8',
+    ...formMessage(terminal.apiUrl, [['xmldata', text]]),
     // Some installations want them; the others do not look.
     headers: {
       'x-merchant-id': merchantId,
       'x-terminal-id': terminalId,
       'x-posnet-id': posnetId,
     },
-    body: new Secret('bankRequest', new URLSearchParams({ xmldata: text }).toString()),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../connector.ts'
-import { shortTextOrNull } from '../formats/field-texts.ts'
+import { compactTimeToIso, shortTextOrNull } from '../formats/field-texts.ts'
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../formats/xml.ts'
 
 /** A `posnetResponse`. */
@@ -42,7 +42,8 @@ export function toBankAnswer(answer: PosnetAnswer): BankAnswer {
     hostReference: key,
     transactionId: key,
     batchNumber: null,
-    transactionDate: shortTimeToIso(value('tranDate')),
+    // The bank leaves the century out.
+    transactionDate: compactTimeToIso(`20${value('tranDate') ?? ''}`),
   }
 }
 
@@ -52,12 +53,4 @@ export function toBankAnswer(answer: PosnetAnswer): BankAnswer {
  */
 export function hostLogKeyIn(text: string | null): string | null {
   return /^([0-9A-Za-z]{1,12}|[0-9A-Za-z]{17,32})$/.test(text ?? '') ? text : null
-}
-
-/** `yyMMddHHmmss` of Istanbul. */
-function shortTimeToIso(text: string | null): string | null {
-  const parts = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '')
-  if (parts === null) return null
-  const [, year, month, day, hour, minute, second] = parts
-  return `20${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`
 }

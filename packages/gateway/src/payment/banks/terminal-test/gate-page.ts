@@ -1,14 +1,11 @@
 import type { CallbackPairs } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
-import { formsIn, unescaped } from '../formats/html-forms.ts'
+import { formsIn, PAGE_MAXIMUM, unescaped } from '../formats/html-forms.ts'
 
 /** What a bank's gate answered: the callback that its page would post, or the words of its page. */
 export type GatePage =
   | Readonly<{ kind: 'callback'; pairs: CallbackPairs }>
   | Readonly<{ kind: 'page'; text: string }>
-
-/** Larger than any such page. More would only cost time. */
-const PAGE_MAXIMUM = 64 * 1024
 
 /**
  * Reads the page of a gate without a browser, and finds the form to our own address. It need not understand every
