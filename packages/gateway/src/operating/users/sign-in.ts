@@ -57,8 +57,9 @@ export async function proveByPassword(
   const seconds = await takeTry(ports, given)
   if (seconds !== null) return { kind: 'Wait', seconds }
   const { people, passwords } = ports.users
-  const accounts = await people.listByEmail(asTyped(given.email).trim())
-  const methods = await passwords.listByEmail(asTyped(given.email).trim())
+  const email = asTyped(given.email).trim()
+  const accounts = await people.listByEmail(email)
+  const methods = await passwords.listByEmail(email)
   const hashes = methods.map(({ hash }) => hash)
   const right = await hashesOfPassword(password, hashes, asker)
   for (const { userId, secretId, hash, ...rest } of methods) {

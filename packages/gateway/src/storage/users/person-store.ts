@@ -35,9 +35,8 @@ const LIST = `
 
 /**
  * A change of an owner locks the rows of all owners. Of two owners who remove each other at once, the second
- * therefore finds one owner left. While
- * somebody has signed in as an owner, only such people count. Before that, an invited owner counts too: without one,
- * nobody could get in.
+ * therefore finds one owner left. While somebody has signed in as an owner, only such people count. Before that, an
+ * invited owner counts too: without one, nobody could get in.
  */
 const OWNERS = `
   owners as materialized (
