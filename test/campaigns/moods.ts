@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 
 type Switch = Readonly<{ bank: string; mood: string; on: boolean }>
 

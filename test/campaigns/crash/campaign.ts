@@ -1,5 +1,5 @@
-import { drawMoods } from '../../support/moods.ts'
 import { createRandom, type Random } from '../../support/random.ts'
+import { drawMoods } from '../moods.ts'
 import { comeAndGo } from './away-bank.ts'
 import type { CrashCell } from './cell.ts'
 import { lostAnswers } from './check/acknowledged.ts'
