@@ -83,22 +83,21 @@ export function checkedOptions(options: VezneClientOptions): VezneClientOptions 
   return options
 }
 
-/** Null: the text is no address. Without `URL.canParse`, which Node.js 20 gets wrong for letters such as `ö`. */
-export function addressIn(text: string): URL | null {
+/** Without `URL.canParse`, which Node.js 20 gets wrong for letters such as `ö`. */
+export function isAddress(text: string): boolean {
   try {
-    return new URL(text)
+    return new URL(text).href !== ''
   } catch {
-    return null
+    return false
   }
 }
 
 /** Calls carry card numbers, which others could read without TLS. */
 function checkBaseUrl({ baseUrl, allowPlainHttp = false }: VezneClientOptions): void {
-  const address = addressIn(baseUrl)
-  if (address === null || !/^https?:/i.test(baseUrl)) {
+  if (!isAddress(baseUrl) || !/^https?:/i.test(baseUrl)) {
     throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
   }
-  const { protocol, hostname } = address
+  const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'https:' || allowPlainHttp || isLoopback(hostname)) return
   throw new TypeError(
     'baseUrl must begin with https://, because calls carry card numbers; http:// is accepted for localhost, 127.0.0.0/8 and [::1], and for other hosts with allowPlainHttp: true',

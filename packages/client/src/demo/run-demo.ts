@@ -1,5 +1,5 @@
 import { VezneClient } from '../index.ts'
-import { addressIn } from '../options.ts'
+import { isAddress } from '../options.ts'
 import { type Printer, printingFetch } from './printer.ts'
 import { openShop } from './shop.ts'
 import {
@@ -62,7 +62,7 @@ const TIMEOUT_MILLISECONDS = 5_000
 
 /** Throws StoryEnd, with the remedy, unless a gateway is ready at the address. */
 export async function findGateway(baseUrl: string): Promise<void> {
-  if (addressIn(baseUrl) === null) {
+  if (!isAddress(baseUrl)) {
     throw new StoryEnd(
       `VEZNE_URL must be an address such as http://127.0.0.1:8080, and PORT a number; not ${baseUrl}`,
     )
