@@ -1,4 +1,5 @@
 import type { OrderState, PaymentType } from '../../payment/payments/index.ts'
+import type { Totals } from '../totals/index.ts'
 import type { Channel, PaymentFilter } from './payment-filter.ts'
 import type { SearchKey, SearchKind } from './search-text.ts'
 
@@ -14,6 +15,7 @@ export type FoundPayment = Readonly<{
   terminalAlias: string
   amountMinor: bigint
   returnedMinor: bigint
+  /** Less the part that returns gave back. */
   commissionMinor: bigint
   currency: string
   installmentCount: number
@@ -51,8 +53,8 @@ export type PaymentPage = Readonly<{
   older: PageCursor | null
 }>
 
-/** `isMore`: there are more than `count`, and the sum is not known. */
-export type PaymentTotals = Readonly<{ count: number; sumMinor: bigint; isMore: boolean }>
+/** What a list has in all; of one that is too long to be added up it is known only that it is. */
+export type PaymentTotals = Totals | Readonly<{ moreThan: number }>
 
 /** What was found by a key: a payment, or a link that nobody has paid. */
 export type Hit = Readonly<{

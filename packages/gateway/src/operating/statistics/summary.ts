@@ -1,51 +1,31 @@
+import { type Booked, bookedBy } from '../totals/index.ts'
 import type { Outcome, Sums, Tally } from './statistics-store.ts'
 
 /** What happened in a span, in kuruş and in numbers of payments. */
-export type Summary = Readonly<{
-  takenMinor: bigint
-  /** The amount that was returned or reversed. */
-  givenBackMinor: bigint
-  commissionMinor: bigint
-  returns: number
-  /** The number of payments with an outcome. */
-  payments: number
-  approved: number
-  /**
-   * The approved share of the payments that a bank approved or declined, in hundredths of a percent; null: there are
-   * none.
-   */
-  approvalBasisPoints: number | null
-}>
-
-/** The legs of the ledger that make up each sum; a commission that was given back is taken off. */
-const SIGNS: Readonly<
-  Record<string, Readonly<{ sum: 'taken' | 'givenBack' | 'commission'; sign: bigint }>>
-> = {
-  Sale: { sum: 'taken', sign: 1n },
-  Points: { sum: 'taken', sign: 1n },
-  Return: { sum: 'givenBack', sign: 1n },
-  PointsReturn: { sum: 'givenBack', sign: 1n },
-  Reverse: { sum: 'givenBack', sign: 1n },
-  PointsReverse: { sum: 'givenBack', sign: 1n },
-  Commission: { sum: 'commission', sign: 1n },
-  CommissionReturn: { sum: 'commission', sign: -1n },
-  CommissionReverse: { sum: 'commission', sign: -1n },
-}
+export type Summary = Booked &
+  Readonly<{
+    returns: number
+    /** The number of payments with an outcome. */
+    payments: number
+    approved: number
+    declined: number
+    declinedMinor: bigint
+    /**
+     * The approved share of the payments that a bank approved or declined, in hundredths of a percent; null: there are
+     * none.
+     */
+    approvalBasisPoints: number | null
+  }>
 
 export function summaryOf({ tallies, postings }: Sums): Summary {
-  const sums = { taken: 0n, givenBack: 0n, commission: 0n }
-  for (const { leg, amountMinor } of postings) {
-    const part = SIGNS[leg]
-    if (part !== undefined) sums[part.sum] += part.sign * amountMinor
-  }
   const returns = postings.filter(({ leg }) => leg === 'Return')
   return {
-    takenMinor: sums.taken,
-    givenBackMinor: sums.givenBack,
-    commissionMinor: sums.commission,
+    ...bookedBy(postings),
     returns: returns.reduce((sum, { postings: count }) => sum + count, 0),
     payments: countOf(tallies),
     approved: countOf(tallies, 'Approved'),
+    declined: countOf(tallies, 'Declined'),
+    declinedMinor: amountOf(tallies, 'Declined'),
     approvalBasisPoints: approvalOf(tallies),
   }
 }
@@ -55,6 +35,14 @@ export function countOf(tallies: readonly Tally[], outcome: Outcome | null = nul
   return tallies.reduce(
     (sum, tally) => sum + (outcome === null || tally.outcome === outcome ? tally.payments : 0),
     0,
+  )
+}
+
+/** The sum of the payments of one outcome, in kuruş. */
+export function amountOf(tallies: readonly Tally[], wanted: Outcome): bigint {
+  return tallies.reduce(
+    (sum, { outcome, amountMinor }) => (outcome === wanted ? sum + amountMinor : sum),
+    0n,
   )
 }
 

@@ -206,10 +206,7 @@ describe('decision 9.20: a list of payments', () => {
           const oldest = ids.at(-1) ?? ''
           const newer = await walked(request, { towards: 'newer', orderId: oldest })
           expect(newer.ids).toEqual(ids.slice(0, -1).toReversed())
-          expect(await search.totals({ ...request })).toMatchObject({
-            count: ids.length,
-            isMore: false,
-          })
+          expect(await search.totals({ ...request })).toMatchObject({ count: ids.length })
         },
       ),
       { numRuns: 10 },

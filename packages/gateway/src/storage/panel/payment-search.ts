@@ -7,19 +7,13 @@ import {
   type PaymentTotals,
   readSearchText,
 } from '../../operating/search/index.ts'
-import {
-  asFields,
-  readFirst,
-  readRows,
-  readValue,
-  statement,
-  withinTime,
-} from '../postgres/index.ts'
+import { type StateSums, totalsOf } from '../../operating/totals/index.ts'
+import { asFields, readRows, readValue, statement, withinTime } from '../postgres/index.ts'
 import { findByKeys } from './find-by-key.ts'
 import { UNREAD_EVENTS_MAXIMUM } from './fresh-orders.ts'
 import { pageIn } from './id-pages.ts'
 import { type PageQuestion, pageSql } from './page-statement.ts'
-import { type OrderKey, readPayments } from './payment-rows.ts'
+import { KEPT_COMMISSION, type OrderKey, readPayments } from './payment-rows.ts'
 import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
 
 /** Counted at most. */
@@ -138,13 +132,22 @@ async function totals(
 ): Promise<PaymentTotals | null> {
   const question = await questionOf(pool, request, COUNTED_MAXIMUM + 1)
   const { text, values } = pageSql({ ...question, isCount: true })
-  const counting = `select count(*)::int as count, coalesce(sum("amountMinor"), 0)::bigint as "sumMinor"
-    from (${text}) counted`
-  type Row = Omit<PaymentTotals, 'isMore'>
-  const counted = await withinTime(pool, countingMilliseconds, (connection) =>
-    readFirst<Row>(connection, counting, values),
+  const groups = await withinTime(pool, countingMilliseconds, (connection) =>
+    readRows<StateSums>(connection, sumsStatement(text), values),
   )
-  if (counted === null) return null
-  const isMore = counted.count > COUNTED_MAXIMUM
-  return { ...counted, count: Math.min(counted.count, COUNTED_MAXIMUM), isMore }
+  if (groups === null) return null
+  const found = totalsOf(groups)
+  return found.count > COUNTED_MAXIMUM ? { moreThan: COUNTED_MAXIMUM } : found
+}
+
+/** The sums of listed payments by state and type. Each order is looked up by its key, and is summed as it is now. */
+function sumsStatement(listed: string): string {
+  return `select o.state, o.payment_type as "paymentType", count(*)::int as count,
+      sum(o.amount_minor)::bigint as "amountMinor", sum(o.returned_minor)::bigint as "returnedMinor",
+      sum(${KEPT_COMMISSION})::bigint as "commissionMinor"
+    from (${listed}) listed cross join lateral (
+      select * from payment_order q
+      where q.merchant_id = listed."merchantId" and q.order_id = listed."orderId" offset 0
+    ) o
+    group by o.state, o.payment_type`
 }

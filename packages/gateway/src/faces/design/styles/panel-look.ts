@@ -63,6 +63,8 @@ h1 { font-size: 1.6rem; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .fields > .field:has([name=key]) { grid-column: 1 / -1; }
 .acts { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
 .totals { margin: 0 0 .75rem; color: var(--quiet); } .totals strong { color: var(--ink); }
+.sums { display: flex; flex-wrap: wrap; gap: .6rem 1.75rem; margin: 0 0 1rem; } .sums dt { color: var(--quiet); font-size: .9rem; }
+.sums dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; } .sums small { display: block; color: var(--quiet); font-weight: 400; }
 .below { display: block; max-width: 12rem; color: var(--quiet); font-size: .82rem; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
 .amount .below { margin-left: auto; }
 .cut { display: block; max-width: 7rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }

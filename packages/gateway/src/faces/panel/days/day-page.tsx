@@ -6,9 +6,10 @@ import type {
   ListedBatch,
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
+import { bookedBy } from '../../../operating/totals/index.ts'
 import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, withField } from '../parts/index.ts'
+import { addressOf, BookedTotals, chosenMerchant, withField } from '../parts/index.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
 import { BatchState, type DayPorts, dayText } from './list-page.tsx'
 import { CompareForm, Comparison } from './reconciliation.tsx'
@@ -139,6 +140,7 @@ function Totals({ visit, legs }: View): JSX.Element {
         <EmptyState title={texts.totals.none}>{texts.totals.noneHint}</EmptyState>
       ) : (
         <>
+          <BookedTotals booked={bookedBy(legs)} language={language} />
           <Table
             caption={texts.totals.title}
             language={language}

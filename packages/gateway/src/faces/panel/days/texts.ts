@@ -28,7 +28,7 @@ export const DAY_TEXTS = byLanguage({
     count: { tr: 'Adet', en: 'Count' },
     amount: { tr: 'Tutar', en: 'Amount' },
     account: { tr: 'Hesap', en: 'Account' },
-    net: 'Net',
+    net: { tr: 'Bakiye', en: 'Balance' },
     posting: { tr: 'Kayıt', en: 'Posting' },
     reference: { tr: 'Referans', en: 'Reference' },
     time: { tr: 'Zaman', en: 'Time' },
@@ -102,8 +102,8 @@ export const DAY_TEXTS = byLanguage({
     },
     accounts: { tr: 'Hesaplar', en: 'Accounts' },
     explain: {
-      tr: 'Defterin o gün aldığı kayıtlardır. Net, alacak eksi borçtur; bir terminalin hesapları birbirini sıfırlar.',
-      en: 'These are the postings of the ledger on this day. Net is credits less debits; the accounts of a terminal add up to zero.',
+      tr: 'Defterin o gün aldığı kayıtlardır: para hangi gün alındı ya da geri verildiyse o günde görünür; reddedilen ve blokedeki ödemeler defterde yoktur. Hesaplarda bakiye, alacak eksi borçtur; bir terminalin hesapları birbirini sıfırlar.',
+      en: 'These are the postings of the ledger on this day: money stands on the day on which it was taken or given back, and declined and blocked payments are not in the ledger. The balance of an account is credits less debits; the accounts of a terminal add up to zero.',
     },
   },
   legs: {

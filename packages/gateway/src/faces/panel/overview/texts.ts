@@ -3,10 +3,12 @@ import { byLanguage, type Language } from '../../design/index.ts'
 /** The words of the first page. */
 export const OVERVIEW_TEXTS = byLanguage({
   title: { tr: 'Genel bakış', en: 'Overview' },
-  taken: { tr: 'Bugünkü ciro', en: 'Volume today' },
+  ofToday: {
+    tr: (name: string) => `Bugün ${name.toLocaleLowerCase('tr-TR')}`,
+    en: (name: string) => `${name} today`,
+  },
   payments: { tr: 'Onaylanan ödeme', en: 'Approved payments' },
   approval: { tr: 'Onay oranı', en: 'Approval rate' },
-  givenBack: { tr: 'Geri verilen', en: 'Given back' },
   before: {
     tr: (weekday: string, value: string) => `Geçen ${weekday} bu saatte ${value}`,
     en: (weekday: string, value: string) => `Last ${weekday} by this time: ${value}`,
@@ -19,7 +21,7 @@ export const OVERVIEW_TEXTS = byLanguage({
     tr: (weekday: string) => `Geçen ${weekday}`,
     en: (weekday: string) => `Last ${weekday}`,
   },
-  chart: { tr: 'Saatlere göre ciro', en: 'Volume by hour' },
+  chart: { tr: 'Saatlere göre tahsil edilen', en: 'Taken by hour' },
   showTable: { tr: 'Tablo olarak göster', en: 'Show as a table' },
   charts: { tr: 'Bütün grafikler', en: 'All charts' },
   attention: { tr: 'Sizi bekleyenler', en: 'Needs a person' },

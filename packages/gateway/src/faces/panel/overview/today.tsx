@@ -7,6 +7,7 @@ import {
   summaryOf,
   takenByHour,
 } from '../../../operating/statistics/index.ts'
+import { TOTAL_WORDS } from '../../../operating/totals/index.ts'
 import { LineChart } from '../../design/charts/index.ts'
 import {
   countText,
@@ -148,7 +149,7 @@ function TodayTiles({ visit, today, weekday, now, before }: TilesProps): JSX.Ele
     <Tiles
       tiles={[
         {
-          name: texts.taken,
+          name: texts.ofToday(TOTAL_WORDS.taken[language]),
           value: money(now.takenMinor),
           note: note(changed(now.takenMinor, before.takenMinor), money(before.takenMinor)),
         },
@@ -168,7 +169,7 @@ function TodayTiles({ visit, today, weekday, now, before }: TilesProps): JSX.Ele
           ),
         },
         {
-          name: texts.givenBack,
+          name: texts.ofToday(TOTAL_WORDS.givenBack[language]),
           value: money(now.givenBackMinor),
           note: note(null, money(before.givenBackMinor)),
         },

@@ -12,3 +12,4 @@ export {
 export { attempt, entriesOf, type FieldProblems, NO_PROBLEMS, sentence } from './field-problems.ts'
 export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'
+export { BookedTotals, ListTotals } from './total-facts.tsx'

@@ -1,6 +1,7 @@
 import type { CsvCell } from '../../../base/csv/index.ts'
 import { momentWithOffset } from '../../../base/kernel/index.ts'
 import { exportPayments, type FoundPayment } from '../../../operating/search/index.ts'
+import { bookedOf, netOf } from '../../../operating/totals/index.ts'
 import {
   type FramePorts,
   namesNoMerchant,
@@ -30,7 +31,7 @@ const COLUMNS: readonly (readonly [
   ['paymentType', ({ paymentType }) => paymentType],
   ['amount', ({ amountMinor }) => ({ amountMinor })],
   ['returnedAmount', ({ returnedMinor }) => ({ amountMinor: returnedMinor })],
-  ['commission', ({ commissionMinor }) => ({ amountMinor: commissionMinor })],
+  ['commission', (payment) => takenAmount(payment, bookedOf(payment).commissionMinor)],
   ['currency', ({ currency }) => currency],
   ['installmentCount', ({ installmentCount }) => installmentCount],
   ['cardFirstSix', ({ firstSix }) => firstSix],
@@ -47,7 +48,15 @@ const COLUMNS: readonly (readonly [
   ['bankOrderId', ({ bankOrderId }) => bankOrderId],
   ['outcome', ({ outcomeCode }) => outcomeCode],
   ['originalOrderId', ({ originalOrderId }) => originalOrderId],
+  ['takenAmount', (payment) => takenAmount(payment, bookedOf(payment).takenMinor)],
+  ['givenBackAmount', (payment) => takenAmount(payment, bookedOf(payment).givenBackMinor)],
+  ['netAmount', (payment) => takenAmount(payment, netOf(bookedOf(payment)))],
 ]
+
+/** Empty for a payment of which nothing was taken: it has no commission either. */
+function takenAmount(payment: FoundPayment, amountMinor: bigint): CsvCell {
+  return bookedOf(payment).takenMinor === 0n ? null : { amountMinor }
+}
 
 /**
  * The payments of the list's filter as a file: all of them, read in batches while the file is sent, so that memory

@@ -16,7 +16,6 @@ import {
   countText,
   EmptyState,
   LinkTabs,
-  moneyText,
   Notice,
   Pager,
   TextEntry,
@@ -28,6 +27,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
+import { ListTotals } from '../parts/index.ts'
 import { ArchiveNote } from './archive-note.tsx'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath, pathWithoutCard } from './filter-fields.ts'
@@ -167,14 +167,19 @@ function ViewTabs({ visit, views }: ListView): JSX.Element | null {
 }
 
 function Totals({ visit: { language }, totals }: ListView): JSX.Element | null {
-  if (totals === null || totals.count === 0) return null
   const texts = PAYMENTS_TEXTS[language]
-  const count = countText(totals.count, language)
-  if (totals.isMore) return <p class="totals">{texts.moreThan(count)}</p>
+  if (totals === null) return null
+  if ('moreThan' in totals) {
+    return <p class="totals">{texts.moreThan(countText(totals.moreThan, language))}</p>
+  }
+  if (totals.count === 0) return null
   return (
-    <p class="totals">
-      <strong>{texts.count(count)}</strong> {texts.sum(moneyText(totals.sumMinor, language))}
-    </p>
+    <>
+      <p class="totals">
+        <strong>{texts.count(countText(totals.count, language))}</strong> {texts.sums}
+      </p>
+      <ListTotals totals={totals} language={language} />
+    </>
   )
 }
 

@@ -136,7 +136,10 @@ export const PAYMENTS_TEXTS = byLanguage({
     tr: (count: string) => `${count} ödemeden fazla`,
     en: (count: string) => `More than ${count} payments`,
   },
-  sum: { tr: (sum: string) => `toplam ${sum}`, en: (sum: string) => `${sum} in total` },
+  sums: {
+    tr: 'Tutarlar, bu ödemelerin şu anki durumudur; bir ödemenin iadesi hangi gün yapılırsa yapılsın buradadır.',
+    en: 'The amounts are those of these payments as they are now, with returns of any day.',
+  },
   time: { tr: 'Zaman', en: 'Time' },
   amount: { tr: 'Tutar', en: 'Amount' },
   card: { tr: 'Kart', en: 'Card' },

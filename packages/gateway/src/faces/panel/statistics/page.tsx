@@ -9,6 +9,7 @@ import {
   type Sums,
   summaryOf,
 } from '../../../operating/statistics/index.ts'
+import { netOf, TOTAL_WORDS } from '../../../operating/totals/index.ts'
 import { LineChart, StackedChart } from '../../design/charts/index.ts'
 import {
   ButtonLink,
@@ -24,7 +25,7 @@ import {
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { BankLatencies } from './latencies.tsx'
-import { APPROVED_STATES, rowsPath } from './rows-path.ts'
+import { APPROVED_STATES, rowsPath, TAKEN_STATES } from './rows-path.ts'
 import {
   type Drawn,
   givenBackChart,
@@ -138,9 +139,10 @@ function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Elem
     <Tiles
       tiles={[
         {
-          name: texts.taken,
+          name: TOTAL_WORDS.taken[language],
           value: money(summary.takenMinor),
-          note: texts.takenNote(money(summary.commissionMinor)),
+          href: rowsPath(visit, { from, until, states: TAKEN_STATES, isPayment: false }),
+          note: texts.takenNote(money(netOf(summary)), money(summary.commissionMinor)),
         },
         {
           name: texts.payments,
@@ -155,7 +157,13 @@ function Totals({ visit, period: { from, until }, sums }: TotalsProps): JSX.Elem
           note: texts.approvalNote,
         },
         {
-          name: texts.givenBack,
+          name: TOTAL_WORDS.declined[language],
+          value: money(summary.declinedMinor),
+          href: rows(['Declined']),
+          note: texts.declinedNote(count(summary.declined)),
+        },
+        {
+          name: TOTAL_WORDS.givenBack[language],
           value: money(summary.givenBackMinor),
           note: texts.givenBackNote(count(summary.returns)),
         },

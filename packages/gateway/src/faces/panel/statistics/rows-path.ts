@@ -26,6 +26,9 @@ export const APPROVED_STATES = [
   'Expired',
 ] as const
 
+/** The states of payments whose amount was taken, also where it was given back since. */
+export const TAKEN_STATES = ['Approved', 'PartiallyReturned', 'Returned', 'Reversed'] as const
+
 /** The list of the payments that make a figure, for the same merchant. */
 export function rowsPath(
   visit: Pick<Visit, 'person' | 'merchants' | 'merchantId'>,

@@ -10,6 +10,7 @@ import {
   summaryOf,
   type Tally,
 } from '../../../operating/statistics/index.ts'
+import { TOTAL_WORDS } from '../../../operating/totals/index.ts'
 import type { ChartColumn, ChartData } from '../../design/charts/index.ts'
 import { countText, type Language, moneyShort, moneyText, rateText } from '../../design/index.ts'
 import type { StatisticsTexts } from './texts.ts'
@@ -27,8 +28,8 @@ export type Drawn = Readonly<{
 
 /** What was taken, column by column. */
 export function volumeChart(drawn: Drawn): ChartData {
-  const { texts, size } = drawn
-  const series = { name: texts.taken, look: 'solid' } as const
+  const { texts, size, language } = drawn
+  const series = { name: TOTAL_WORDS.taken[language], look: 'solid' } as const
   return {
     ...common(drawn, 'volume', texts.volume[size]),
     ...amounts(drawn, series, ({ takenMinor }) => takenMinor),
@@ -37,8 +38,8 @@ export function volumeChart(drawn: Drawn): ChartData {
 
 /** What was returned or reversed, column by column. */
 export function givenBackChart(drawn: Drawn): ChartData {
-  const { texts } = drawn
-  const series = { name: texts.givenBack, look: 'quiet' } as const
+  const { texts, language } = drawn
+  const series = { name: TOTAL_WORDS.givenBack[language], look: 'quiet' } as const
   return {
     ...common(drawn, 'given-back', texts.givenBackChart),
     ...amounts(drawn, series, ({ givenBackMinor }) => givenBackMinor),

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 import {
+  amountOf,
   approvalOf,
   countOf,
   type Shares,
@@ -161,18 +162,11 @@ function sumColumns<Row>({ visit, texts }: SharesView): readonly Column<Group<Ro
       show: ({ tallies }) => rateText(approvalOf(tallies), language),
     },
     {
-      title: texts.amount,
+      title: texts.approvedAmount,
       kind: 'amount wide',
-      amountMinor: ({ tallies }) => approvedMinor(tallies),
+      amountMinor: ({ tallies }) => amountOf(tallies, 'Approved'),
     },
   ]
-}
-
-function approvedMinor(tallies: readonly Tally[]): bigint {
-  return tallies.reduce(
-    (sum, { outcome, amountMinor }) => (outcome === 'Approved' ? sum + amountMinor : sum),
-    0n,
-  )
 }
 
 function isErrorName(name: string): name is ErrorName {

@@ -145,7 +145,7 @@ describe('the overview', () => {
   test('shows today beside the same weekday of last week up to the same time', async () => {
     const { text } = await pageOf('MerchantStaff', '/panel', 0)
     expect(text).toContain(
-      'Volume today ₺1,000.00 ▲ up by 150.0% Last Wednesday by this time: ₺400.00',
+      'Taken today ₺1,000.00 ▲ up by 150.0% Last Wednesday by this time: ₺400.00',
     )
     expect(text).toContain(
       'Approval rate 50.0% ▼ down by 50 points Last Wednesday by this time: 100.0%',
@@ -155,9 +155,9 @@ describe('the overview', () => {
   })
 
   test('shows all merchants to the gateway’s roles, or the one that they choose', async () => {
-    expect((await pageOf('GatewayStaff', '/panel')).text).toContain('Volume today ₺8,777.00')
+    expect((await pageOf('GatewayStaff', '/panel')).text).toContain('Taken today ₺8,777.00')
     const { text } = await pageOf('GatewayStaff', '/panel?merchant=1100000001')
-    expect(text).toContain('Volume today ₺7,777.00')
+    expect(text).toContain('Taken today ₺7,777.00')
   })
 
   test('names what needs a person, as far as the role may open its page', async () => {
@@ -227,7 +227,7 @@ describe('the charts', () => {
   })
 
   test('sum up the days that the address names', () => {
-    expect(text).toContain('Volume ₺1,490.00 Points included; commission ₺0.03')
+    expect(text).toContain('Taken ₺1,490.00 Points included; net ₺1,490.00, commission ₺0.03')
     expect(text).toContain('Approved payments 3 of 4 attempts')
     expect(text).toContain('Approval rate 75.0%')
     expect(text).not.toContain('7,777')

@@ -27,10 +27,14 @@ export const STATISTICS_TEXTS = byLanguage({
       en: 'Enter a date after the first day; a span has 400 days at most.',
     },
   },
-  taken: { tr: 'Ciro', en: 'Volume' },
   takenNote: {
-    tr: (commission: string) => `Puanlar dahil; komisyon ${commission}`,
-    en: (commission: string) => `Points included; commission ${commission}`,
+    tr: (net: string, commission: string) => `Puanlar dahil; net ${net}, komisyon ${commission}`,
+    en: (net: string, commission: string) =>
+      `Points included; net ${net}, commission ${commission}`,
+  },
+  declinedNote: {
+    tr: (count: string) => `${count} deneme; tahsil edilene girmez`,
+    en: (count: string) => `${count} attempts, in no other sum`,
   },
   payments: { tr: 'Onaylanan ödeme', en: 'Approved payments' },
   paymentsOf: {
@@ -42,17 +46,16 @@ export const STATISTICS_TEXTS = byLanguage({
     tr: 'Bankanın yanıtladığı denemeler içinde',
     en: 'Of the attempts that a bank answered',
   },
-  givenBack: { tr: 'Geri verilen', en: 'Given back' },
   givenBackNote: {
     tr: (returns: string) => `${returns} iade ve iptaller`,
     en: (returns: string) => `${returns} returns, and reversals`,
   },
   showTable: { tr: 'Tablo olarak göster', en: 'Show as a table' },
   volume: {
-    hour: { tr: 'Saatlere göre ciro', en: 'Volume by hour' },
-    day: { tr: 'Günlere göre ciro', en: 'Volume by day' },
-    week: { tr: 'Haftalara göre ciro', en: 'Volume by week' },
-    month: { tr: 'Aylara göre ciro', en: 'Volume by month' },
+    hour: { tr: 'Saatlere göre tahsil edilen', en: 'Taken by hour' },
+    day: { tr: 'Günlere göre tahsil edilen', en: 'Taken by day' },
+    week: { tr: 'Haftalara göre tahsil edilen', en: 'Taken by week' },
+    month: { tr: 'Aylara göre tahsil edilen', en: 'Taken by month' },
   },
   givenBackChart: { tr: 'İadeler ve iptaller', en: 'Returns and reversals' },
   outcomes: { tr: 'Ödemelerin sonucu', en: 'Outcomes of payments' },
@@ -71,7 +74,10 @@ export const STATISTICS_TEXTS = byLanguage({
   meaning: { tr: 'Anlamı', en: 'Meaning' },
   count: { tr: 'Ödeme', en: 'Payments' },
   share: { tr: 'Pay', en: 'Share' },
-  amount: { tr: 'Tutar', en: 'Amount' },
+  approvedAmount: {
+    tr: 'Onaylanan tutar (bloke dahil)',
+    en: 'Approved amount (with blocked ones)',
+  },
   noReasons: {
     tr: 'Bu aralıkta reddedilen ödeme yok.',
     en: 'No payment of this span was declined.',
