@@ -68,6 +68,7 @@ export const BANNED: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [/\bparseFloat\(/, 'amountMinorFromText'],
   [/\bMath\.random\(/, 'node:crypto'],
   [/\bDate\.now\(/, 'the clock you were given'],
+  [/\bAbortSignal\.any\(/, 'withinTime: Node.js 20 may collect a signal together with its time'],
   [/\bURL\.canParse\(/, 'canParseUrl: compiled, Node.js 20 refuses letters such as ö'],
   [/\bFIXME\b|\bTODO\b|\bXXX\b/, 'the work itself, before merging'],
   [/@ts-(ignore|expect-error|nocheck)/, 'a type that is true'],

@@ -1,3 +1,4 @@
+import { withinTime } from './deadline.ts'
 import { VezneAnswerSignatureError } from './errors.ts'
 import { type Calls, ENDPOINTS, type TokensAnswer } from './generated/wire.ts'
 import { lostAnswer, readAnswer } from './http-answer.ts'
@@ -109,11 +110,13 @@ export class Caller {
     const toSend = { baseUrl, endpoint, authentication, fields, options }
     const { url, init } = await this.#signedRequest(toSend)
     const answered = { conversationId, idempotencyKey, movesMoney: endpoint.movesMoney }
-    const signal = this.#deadline(options.signal)
-    const response = await this.#fetch(url, { ...init, signal }).catch((error: unknown) => {
-      throw lostAnswer(answered, error)
+    const milliseconds = this.#options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS
+    return withinTime(milliseconds, options.signal, async (signal) => {
+      const response = await this.#fetch(url, { ...init, signal }).catch((error: unknown) => {
+        throw lostAnswer(answered, error)
+      })
+      return { answer: await readAnswer(response, answered), authentication }
     })
-    return { answer: await readAnswer(response, answered), authentication }
   }
 
   async #signedRequest(call: CallToSend): Promise<HttpRequest> {
@@ -125,12 +128,6 @@ export class Caller {
     const body = { method, path, nonce: authentication['Nonce'] ?? '', content: content.bytes }
     const signature = await signBody(await this.#key(), { ...body, ...sentHeaders(request) })
     return withBodySignature(request, signature)
-  }
-
-  #deadline(signal: AbortSignal | undefined): AbortSignal {
-    const milliseconds = this.#options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS
-    const timeout = AbortSignal.timeout(milliseconds)
-    return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   }
 
   async #authenticate(conversationId: string): Promise<AuthenticationValues> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secret, systemClock } from '../../../base/kernel/index.ts'
+import { Secret, systemClock, withinTime } from '../../../base/kernel/index.ts'
 import { webhookHeaders } from '../../../payment/webhooks/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { command } from '../command.ts'
@@ -87,17 +87,13 @@ async function forward(event: FeedEvent, { target, secret, signal }: Forwarding)
   const signing = { id: event.id, at: systemClock.now(), body }
   const headers = webhookHeaders([new Secret('webhook secret', secret)], signing)
   const begun = performance.now()
-  const verdict = await fetch(target, {
-    method: 'POST',
-    body,
-    headers,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MILLISECONDS)]),
-  }).then(
-    async (response) => {
-      await response.body?.cancel()
-      return String(response.status)
-    },
+  const post = async (ending: AbortSignal): Promise<string> => {
+    const request = { method: 'POST', body, headers, redirect: 'manual', signal: ending } as const
+    const response = await fetch(target, request)
+    await response.body?.cancel()
+    return String(response.status)
+  }
+  const verdict = await withinTime(ANSWER_MILLISECONDS, signal, post).catch(
     (error: unknown) => `no answer (${reasonOf(error)})`,
   )
   const milliseconds = Math.round(performance.now() - begun)

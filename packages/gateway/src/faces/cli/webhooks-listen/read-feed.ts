@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BODY_SIGNATURE_HEADER, bodySignatureV2, sign } from '@vezne/protocol'
-import { systemClock } from '../../../base/kernel/index.ts'
+import { systemClock, withinTime } from '../../../base/kernel/index.ts'
 import { CommandError } from '../command.ts'
 import { reasonOf } from '../gateway-address.ts'
 import { KEYS_REMEDY, type Keys } from './input.ts'
@@ -53,18 +53,18 @@ export function feedReader(gateway: URL, keys: Keys): ReadFeed {
   return async ({ after, limit, wait, types }, signal) => {
     const query = new URLSearchParams({ after: `${after}`, limit: `${limit}`, wait: `${wait}` })
     if (types !== null) query.set('types', types)
-    const deadline = AbortSignal.timeout(wait * 1000 + ANSWER_MILLISECONDS)
     const url = `${gateway.href.replace(/(?<!\/)\/+$/, '')}${PATH}?${query}`
-    const response = await fetch(url, {
-      headers: signedHeaders(keys, nextNonce(), query.toString()),
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, deadline]),
-    }).catch((error: unknown) => {
-      throw new GatewayAway(reasonOf(error))
-    })
-    const text = await response.text().catch((error: unknown) => {
-      throw new GatewayAway(reasonOf(error))
-    })
+    const headers = signedHeaders(keys, nextNonce(), query.toString())
+    const read = async (ending: AbortSignal): Promise<[Response, string]> => {
+      const response = await fetch(url, { headers, redirect: 'manual', signal: ending })
+      return [response, await response.text()]
+    }
+    const milliseconds = wait * 1000 + ANSWER_MILLISECONDS
+    const [response, text] = await withinTime(milliseconds, signal, read).catch(
+      (error: unknown) => {
+        throw new GatewayAway(reasonOf(error))
+      },
+    )
     return pageOf(response, text, gateway)
   }
 }
