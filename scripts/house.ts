@@ -23,7 +23,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   client: 2_550,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
-  'gateway/base': 3_950,
+  'gateway/base': 3_900,
   'gateway/composition': 2_750,
   'gateway/faces': 42_150,
   'gateway/operating': 11_900,

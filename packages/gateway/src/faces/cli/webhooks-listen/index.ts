@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secret, systemClock, withinTime } from '../../../base/kernel/index.ts'
+import { Secret, systemClock } from '../../../base/kernel/index.ts'
 import { webhookHeaders } from '../../../payment/webhooks/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { command } from '../command.ts'
@@ -8,6 +8,7 @@ import { endOfFeed, type FollowPorts, follow, pause } from './follow.ts'
 import { type Input, inputOf } from './input.ts'
 import { type FeedEvent, feedReader } from './read-feed.ts'
 import { type ReturnRelay, startReturnRelay } from './return-relay.ts'
+import { withinTime } from './within-time.ts'
 
 /**
  * Forwards a merchant's events to an address that the gateway cannot reach, such as a developer's machine: reads

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BODY_SIGNATURE_HEADER, bodySignatureV2, sign } from '@vezne/protocol'
-import { systemClock, withinTime } from '../../../base/kernel/index.ts'
+import { systemClock } from '../../../base/kernel/index.ts'
 import { CommandError } from '../command.ts'
 import { reasonOf } from '../gateway-address.ts'
 import { KEYS_REMEDY, type Keys } from './input.ts'
+import { withinTime } from './within-time.ts'
 
 export type FeedEvent = Readonly<{
   id: string
