@@ -68,7 +68,7 @@ it('there are names, plain words and terms to look at', () => {
 it.each([
   ['ORDER_STATES', []],
   ['acquirersOf', []],
-  ['chargebackOrder', ['chargeback (chargebackOrder)']],
+  ['factoringOrder', ['factoring (factoringOrder)']],
   ['settleForfaiting3D', ['forfaiting3 (settleForfaiting3D)']],
 ])('%s: %j', (name, unknown) => {
   expect(unknownWords([name])).toEqual(unknown)

@@ -26,9 +26,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
   'gateway/faces': 42_150,
-  'gateway/operating': 11_900,
+  'gateway/operating': 13_000,
   'gateway/payment': 27_950,
-  'gateway/storage': 12_450,
+  'gateway/storage': 13_000,
   protocol: 3_700,
 }
 

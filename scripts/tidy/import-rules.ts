@@ -44,7 +44,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'users',
     ],
     ['archive', 'health'],
-    ['reconciliation'],
+    ['reconciliation', 'settlement'],
     ['acts'],
     ['jobs'],
   ],
