@@ -1,0 +1,9 @@
+export {
+  addBlockedDays,
+  addDays,
+  addMonths,
+  addWorkingDays,
+  type BlockedDayKind,
+  isWorkingDay,
+  yearsWithoutFeasts,
+} from './working-days.ts'
