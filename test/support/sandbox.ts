@@ -60,7 +60,7 @@ export async function startSandbox(
   }
   const note = () => undefined
   const clock = bank.clock === undefined ? systemClock : { ...systemClock, now: bank.clock }
-  const parts = { clock, log, note, simulatorUrl: () => simulator.url }
+  const parts = { clock, log, note, simulatorUrl: () => environment.BANK_URL }
   const gateway = createGateway(readConfiguration(environment), parts)
   const { url, panel } = await gateway.start()
   return {
