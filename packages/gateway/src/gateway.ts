@@ -119,7 +119,9 @@ async function compose(laid: composition.Foundation, parts: GatewayParts, tls: c
   const { rateLimiter, linkTries: tries } = limits
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
-  const admin = composition.bindAdminService(foundation, { ...shared, ...events }, adminToken)
+  const withPayments: composition.WithPayments = (work) => work(domains.paymentPorts)
+  const aroundActs = { ...shared, ...events, withPayments }
+  const admin = composition.bindAdminService(foundation, aroundActs, adminToken)
   const panelParts = { ...bound, actsOf: admin.actsOf, scheme: tls.scheme }
   const panel = composition.openPanel(foundation, panelParts)
   const servers = await createServers(configuration, {

@@ -1,4 +1,4 @@
-export { bindAdminService, openOperator } from './acts/index.ts'
+export { bindAdminService, openOperator, type WithPayments } from './acts/index.ts'
 export { bindBackups } from './backups/index.ts'
 export type { Banks } from './banks/index.ts'
 export { readinessChecks } from './checks.ts'

@@ -5,6 +5,7 @@ import { closeDay, type PaymentPorts } from '../../payment/payments/index.ts'
 import type { Banks } from '../banks/index.ts'
 import { bindPayments, createChoices, createLimits } from '../domains/index.ts'
 import type { Foundation } from '../foundation/index.ts'
+import type { WithPayments } from './operator-ports.ts'
 import { type TestPayment, type TestPaymentInput, takeTestPayment } from './test-payment.ts'
 
 type PayingParts = Readonly<{ banks: Banks; log: Log }>
@@ -26,6 +27,11 @@ async function withPayments<Result>(
     await jobs.stop()
     await Promise.allSettled([banks.writeBankCalls(), share()])
   }
+}
+
+/** The same for acts that do not know the foundation. */
+export function payingWith(foundation: Foundation, parts: PayingParts): WithPayments {
+  return (work) => withPayments(foundation, parts, work)
 }
 
 /** The acts of the command line that call banks. */

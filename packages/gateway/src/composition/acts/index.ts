@@ -1,2 +1,2 @@
 export { commandLineActor, openOperator } from './open-operator.ts'
-export { bindAdminService } from './operator-ports.ts'
+export { bindAdminService, type WithPayments } from './operator-ports.ts'

@@ -23,7 +23,7 @@ import { UnfitDatabaseError } from '../../storage/index.ts'
 import { connectBanks } from '../banks/index.ts'
 import { type Foundation, joinFoundation, type Note } from '../foundation/index.ts'
 import { createInviter, panelUrlOf } from '../inviter.ts'
-import { bindPaymentActs } from './command-payments.ts'
+import { bindPaymentActs, payingWith } from './command-payments.ts'
 import { bindFindings } from './operator-findings.ts'
 import { operatorPorts } from './operator-ports.ts'
 
@@ -40,7 +40,12 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl, heardDate })
   const sender = createWebhookSender({ reach: webhookReach(configuration), clock })
   const { port: ownPort, publicUrl } = configuration
-  const around = { banks, sender, publicUrl: () => publicUrl ?? `http://127.0.0.1:${ownPort}` }
+  const around = {
+    banks,
+    sender,
+    publicUrl: () => publicUrl ?? `http://127.0.0.1:${ownPort}`,
+    withPayments: payingWith(foundation, { banks, log: parts.log }),
+  }
   const acting = { ...operatorPorts(foundation, around), actor: commandLineActor() }
   const acts = bindOperatorActs(acting, acting.actor)
   return {

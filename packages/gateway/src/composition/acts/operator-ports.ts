@@ -3,20 +3,26 @@ import { uuidV7 } from '../../base/kernel/index.ts'
 import type { AdminService } from '../../faces/http/index.ts'
 import { bindOperatorActs, type OperatorPorts } from '../../operating/acts/index.ts'
 import { bindDayActs, type DayActs } from '../../operating/reconciliation/index.ts'
-import { businessDayOf } from '../../payment/payments/index.ts'
+import { businessDayOf, concludeTold, type PaymentPorts } from '../../payment/payments/index.ts'
 import type { Banks } from '../banks/index.ts'
 import type { Foundation } from '../foundation/index.ts'
+
+/** Runs work over the use cases of payments, which call banks. */
+export type WithPayments = <Result>(
+  work: (ports: PaymentPorts) => Promise<Result>,
+) => Promise<Result>
 
 type Around = Readonly<{
   banks: Banks
   sender: OperatorPorts['sender']
   publicUrl: () => string
+  withPayments: WithPayments
 }>
 
 /** The ports of the operator's acts, for the command line and /admin/v1 alike. */
 export function operatorPorts(
   foundation: Foundation,
-  { banks, sender, publicUrl }: Around,
+  { banks, sender, publicUrl, withPayments }: Around,
 ): OperatorPorts {
   const { vault, clock, configuration, auditSigner: signer } = foundation
   return {
@@ -31,6 +37,8 @@ export function operatorPorts(
       // No session has such a ticket, so that nothing is waiting there.
       run: (terminal) => banks.testTerminal(terminal, `${publicUrl()}/3ds/return/terminal-test`),
     },
+    concludeTold: (told, conclusions) =>
+      withPayments((ports) => concludeTold(ports, told, conclusions)),
     clock,
     dryRunTurn: { isTaken: false },
     newId: () => uuidV7(clock.now()),

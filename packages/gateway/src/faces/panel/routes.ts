@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.tsx'
 import {
   type ApprovalPorts,
   approvalRoutes,
+  outcomeExecutor,
   returnExecutor,
   rulesExecutor,
 } from './approvals/index.ts'
@@ -72,6 +73,7 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
       ...ports,
       executors: [
         returnExecutor(ports),
+        outcomeExecutor,
         keysExecutor,
         credentialsExecutor,
         peopleExecutor(ports),

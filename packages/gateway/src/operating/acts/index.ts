@@ -21,6 +21,7 @@ export type {
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
+export { TOLD_REFUSALS } from './outcome-acts.ts'
 export type { PayerErasure, PayerPlan } from './payer-acts.ts'
 export type { AgreedActs, ApprovalVerdict } from './people/approval-acts.ts'
 export type { Joining, SignInActs } from './people/sign-in-acts.ts'

@@ -10,6 +10,7 @@ import { type LinkActs, linkActs } from './link-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type MoneyActs, moneyActs } from './money-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
+import { type OutcomeActs, outcomeActs } from './outcome-acts.ts'
 import { type PayerActs, payerActs } from './payer-acts.ts'
 import { type ApprovalActs, approvalActs } from './people/approval-acts.ts'
 import { type SignInActs, signInActs } from './people/sign-in-acts.ts'
@@ -41,6 +42,7 @@ export type OperatorActs = MerchantActs &
   EndpointActs &
   ApprovalActs &
   MoneyActs &
+  OutcomeActs &
   LinkActs &
   SearchActs &
   PayerActs &
@@ -69,6 +71,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...endpointActs(acting),
     ...approvalActs(acting),
     ...moneyActs(acting),
+    ...outcomeActs(acting),
     ...linkActs(acting),
     ...searchActs(acting),
     ...payerActs(acting),

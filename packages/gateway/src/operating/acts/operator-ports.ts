@@ -12,7 +12,12 @@ import type {
   TerminalStore,
 } from '../../payment/merchants/index.ts'
 import type { NoticeStore } from '../../payment/notices/index.ts'
-import type { MoneyOpenings } from '../../payment/payments/index.ts'
+import type {
+  MoneyConclusions,
+  MoneyOpenings,
+  ToldEnd,
+  ToldOutcome,
+} from '../../payment/payments/index.ts'
 import type { PastSaleStore, RuleStore } from '../../payment/routing/index.ts'
 import type { DeliveryRecords, EndpointStore, WebhookSender } from '../../payment/webhooks/index.ts'
 import type { ApprovalStore } from '../approvals/index.ts'
@@ -42,6 +47,7 @@ export type ActStores = Readonly<{
   users: UserStores
   payers: PayerStore
   openings: MoneyOpenings
+  conclusions: MoneyConclusions
   links: LinkWrites
 }>
 
@@ -68,6 +74,8 @@ export type OperatorPorts = Readonly<{
     terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
     run: (terminal: Terminal) => Promise<TerminalTest>
   }>
+  /** Asks the bank once more, and concludes an old outcome as a person heard it (decision 5.24). */
+  concludeTold: (told: ToldOutcome, conclusions: MoneyConclusions) => Promise<ToldEnd>
   clock: Clock
   /** Lets one dry run at a time run beside the payments of a process. */
   dryRunTurn: { isTaken: boolean }

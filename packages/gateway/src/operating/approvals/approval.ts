@@ -2,7 +2,7 @@
 export const APPROVAL_LIFE_MILLISECONDS = 24 * 60 * 60_000
 
 /** The acts for which a second person can be asked. */
-const APPROVAL_KINDS = ['return', 'keys', 'credentials', 'people', 'rules'] as const
+const APPROVAL_KINDS = ['return', 'outcome', 'keys', 'credentials', 'people', 'rules'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Stands for the merchant of a request about people of the gateway. */

@@ -26,6 +26,7 @@ export type AuditAct =
   | `card.${'hand-over' | 'hand-over-erase'}`
   | `payer.${'export' | 'erase'}`
   | `payment.${'return' | 'reverse' | 'capture'}`
+  | 'outcome.conclude'
   | `consent.${'ask' | 'give' | 'refuse'}`
   | `user.${'invite' | 'join' | 'role' | 'reset' | 'remove' | 'end-sessions'}`
   | `user.${'sign-in' | 'sign-in-refused' | 'sign-out'}`

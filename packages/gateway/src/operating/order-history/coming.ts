@@ -7,6 +7,7 @@ export type Coming = Readonly<{
     | 'askBank'
     | 'askBankAboutOperation'
     | 'lookForLateBooking'
+    | 'compareWithBank'
     | 'releasePreAuth'
     | 'closeDay'
     | 'deliver'
@@ -20,7 +21,10 @@ export function comingOf(
   const coming: Coming[] = []
   const { nextInquiryAt: at } = order
   if (order.state === 'Pending' || order.state === 'Unknown') coming.push({ what: 'askBank', at })
-  else if (at !== null) coming.push({ what: 'lookForLateBooking', at })
+  else if (at !== null) {
+    const what = order.state === 'Failed' ? 'lookForLateBooking' : 'compareWithBank'
+    coming.push({ what, at })
+  }
   for (const { state, nextInquiryAt } of operations) {
     if (state !== 'Pending' && state !== 'Unknown') continue
     coming.push({ what: 'askBankAboutOperation', at: nextInquiryAt })

@@ -45,6 +45,7 @@ export const ACCESS = {
   'payments.reverse': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
   'payments.capture': { roles: [...OWNERS, ...STAFF], proof: 'Recent' },
   'unknowns.see': { roles: ROLES, proof: 'Session' },
+  'unknowns.conclude': { roles: OPERATORS, proof: 'Recent' },
   'days.see': {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',

@@ -53,6 +53,7 @@ export {
 } from './decorators/with-journal.ts'
 export { withSecurityCode } from './decorators/with-security-code.ts'
 export { withWatch } from './decorators/with-watch.ts'
+export { EMPTY_ANSWER } from './formats/answers.ts'
 export { shortSessionPrefix } from './formats/order-numbers.ts'
 export type { ListBankOrders, ListedOrder } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'

@@ -51,8 +51,19 @@ export {
 } from './order-rules.ts'
 export { createOrdersInProgress } from './orders-in-progress.ts'
 export { withKeptKeys } from './pair-and-key.ts'
-export type { Lease, OpeningVerdict, PaymentConclusion, PaymentOpening } from './payment-store.ts'
-export { type MoneyOpenings, type PaymentPorts, withOpenings } from './ports.ts'
+export type {
+  Lease,
+  LeasedOrder,
+  OpeningVerdict,
+  PaymentConclusion,
+  PaymentOpening,
+} from './payment-store.ts'
+export {
+  type MoneyConclusions,
+  type MoneyOpenings,
+  type PaymentPorts,
+  withOpenings,
+} from './ports.ts'
 export { provision } from './provision/provision.ts'
 export { cardAttempt } from './refuse-card-testing.ts'
 export { returnPayment } from './return.ts'
@@ -66,3 +77,12 @@ export {
 export { expirePreAuths, reversePayment } from './reverse.ts'
 export { resolveUnknownOperations } from './unknown-outcomes/resolve-unknown-operations.ts'
 export { resolveUnknownPayments } from './unknown-outcomes/resolve-unknown-payments.ts'
+export {
+  concludeTold,
+  mayBeTold,
+  OUTCOME_SOURCES,
+  type OutcomeSource,
+  type ToldEnd,
+  type ToldOutcome,
+  type ToldRefusal,
+} from './unknown-outcomes/told-outcome.ts'

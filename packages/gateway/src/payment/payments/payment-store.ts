@@ -107,14 +107,19 @@ export type LeasedOperation = Readonly<{
 
 export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 
+type OrderKey = Readonly<{ merchantId: string; orderId: string }>
+
 export type UnknownOutcomeStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
+  /** Leases one whose outcome is open, whoever holds a lease of it. Null: it has an outcome by now. */
+  leaseOrder: (key: OrderKey, lease: Lease) => Promise<LeasedOrder | null>
+  leaseOperation: (
+    key: OrderKey & Readonly<{ operationId: string }>,
+    lease: Lease,
+  ) => Promise<LeasedOperation | null>
   /** Keeps jobs from asking about orders before `until`, except for leased orders. */
-  keepOrders: (
-    orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
-    until: Date,
-  ) => Promise<void>
+  keepOrders: (orders: readonly OrderKey[], until: Date) => Promise<void>
   /** Sets the time of the next inquiry if the lease still holds. The state stays as it is. */
   postponeOrder: (leased: LeasedOrder, nextInquiryAt: Date | null) => Promise<void>
   postponeOperation: (

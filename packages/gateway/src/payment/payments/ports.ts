@@ -42,6 +42,12 @@ export type MoneyOpenings = Readonly<{
   openOperation: OperationStore['open']
 }>
 
+/** The second commits, where a person's word takes the place of the bank's answer. */
+export type MoneyConclusions = Readonly<{
+  concludePayment: PaymentStore['conclude']
+  concludeOperation: OperationStore['conclude']
+}>
+
 export type PaymentPorts = Readonly<{
   payments: PaymentStore
   operations: OperationStore

@@ -13,7 +13,7 @@ import { createMerchantStore, createTerminalStore } from '../merchants/index.ts'
 import { createNoticeStore } from '../notices/index.ts'
 import { createApprovalStore, createSearchReset } from '../panel/index.ts'
 import { createPayerStore } from '../payers/index.ts'
-import { createMoneyOpenings } from '../payments/index.ts'
+import { createMoneyConclusions, createMoneyOpenings } from '../payments/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
 import {
   createCommissionPlanStore,
@@ -57,6 +57,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     users: createUserStores(database),
     payers: createPayerStore(database, signer),
     openings: createMoneyOpenings(database),
+    conclusions: createMoneyConclusions(database),
     links: createLinkWrites(database),
   }
 }

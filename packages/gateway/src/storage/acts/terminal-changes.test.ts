@@ -86,6 +86,7 @@ function operatorActs(): OperatorActs {
     days,
     terminalTests: { terminalsOf: unasked, run: unasked },
     clock,
+    concludeTold: unasked,
     dryRunTurn: { isTaken: false },
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },

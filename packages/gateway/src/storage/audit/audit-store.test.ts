@@ -79,6 +79,7 @@ function actsOn(pool: TestDatabase['pool'], actor: string) {
     days: NO_DAYS,
     terminalTests: { terminalsOf: async () => [], run: unasked },
     clock: manualClock(),
+    concludeTold: unasked,
     dryRunTurn: { isTaken: false },
     newId: () => uuidV7(new Date()),
     sender: { send: () => Promise.reject(new Error('nothing is sent here')) },

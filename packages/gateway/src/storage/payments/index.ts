@@ -1,7 +1,7 @@
 export { createDayStore } from './day-store.ts'
 export { createIdempotencyStore, sweepIdempotencyKeys } from './idempotency-store.ts'
 export { createPaymentListStore } from './list-store.ts'
-export { createMoneyOpenings } from './money-openings.ts'
+export { createMoneyConclusions, createMoneyOpenings } from './money-commits.ts'
 export { createOperationStore } from './operation-store.ts'
 export { ORDER_FIELDS, WITH_BATCH } from './order-row.ts'
 export { createPaymentStore } from './payment-store.ts'

@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { Lease, Order, OrderOperation, PaymentPorts } from '../../payment/payments/index.ts'
+import type {
+  Lease,
+  LeasedOrder,
+  Order,
+  OrderOperation,
+  PaymentPorts,
+} from '../../payment/payments/index.ts'
 import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
 import { OPERATION_COLUMNS } from './operation-store.ts'
 import { FIND_ORDER, ORDER_FIELDS, ORDER_SELECT, WITH_BATCH } from './order-row.ts'
@@ -11,17 +17,30 @@ import { FIND_ORDER, ORDER_FIELDS, ORDER_SELECT, WITH_BATCH } from './order-row.
  */
 const LEASE_ORDERS = statement(
   'lease-orders',
-  `with leased as (
-    update payment_order o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
-    from (
+  leaseOrdersIn(`(
       select merchant_id, order_id from payment_order where next_inquiry_at <= $1
       order by next_inquiry_at limit $3 for update skip locked
-    ) due
+    )`),
+)
+
+/** One order, also while a job has it: the job's lease then counts no more. */
+const LEASE_ORDER = statement(
+  'lease-order',
+  leaseOrdersIn(`(
+      select merchant_id, order_id from payment_order
+      where merchant_id = $1 and order_id = $3 and state in ('Pending', 'Unknown') for update
+    )`),
+)
+
+function leaseOrdersIn(due: string): string {
+  return `with leased as (
+    update payment_order o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
+    from ${due} due
     where o.merchant_id = due.merchant_id and o.order_id = due.order_id
     returning o.*
   )
-  select ${ORDER_FIELDS}, o.inquiry_count as "leaseNumber" from leased o ${WITH_BATCH}`,
-)
+  select ${ORDER_FIELDS}, o.inquiry_count as "leaseNumber" from leased o ${WITH_BATCH}`
+}
 
 const KEEP_ORDERS = statement(
   'keep-orders',
@@ -33,15 +52,28 @@ const KEEP_ORDERS = statement(
 
 const LEASE_OPERATIONS = statement(
   'lease-operations',
-  `update order_operation o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
-   from (
+  leaseOperationsIn(`(
      select merchant_id, order_id, operation_id from order_operation
      where next_inquiry_at <= $1 order by next_inquiry_at limit $3 for update skip locked
-   ) due
+   )`),
+)
+
+const LEASE_OPERATION = statement(
+  'lease-operation',
+  leaseOperationsIn(`(
+     select merchant_id, order_id, operation_id from order_operation
+     where merchant_id = $1 and order_id = $3 and operation_id = $4
+       and state in ('Pending', 'Unknown') for update
+   )`),
+)
+
+function leaseOperationsIn(due: string): string {
+  return `update order_operation o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
+   from ${due} due
    where o.merchant_id = due.merchant_id and o.order_id = due.order_id
      and o.operation_id = due.operation_id
-   returning ${asFields(OPERATION_COLUMNS, 'o')}, o.inquiry_count as "leaseNumber"`,
-)
+   returning ${asFields(OPERATION_COLUMNS, 'o')}, o.inquiry_count as "leaseNumber"`
+}
 
 const POSTPONE_ORDER = statement(
   'postpone-order',
@@ -71,24 +103,41 @@ type Leased = Readonly<{ leaseNumber: number }>
 
 async function leaseOrders(pool: pg.Pool, { now, until, limit }: Lease) {
   const rows = await readRows<Order & Leased>(pool, LEASE_ORDERS, [now, until, limit])
-  return rows.map(({ leaseNumber, ...order }) => ({ order, leaseNumber }))
+  return rows.map(leasedOrder)
+}
+
+function leasedOrder({ leaseNumber, ...order }: Order & Leased): LeasedOrder {
+  return { order, leaseNumber }
 }
 
 async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
-  const rows = await readRows<OrderOperation & Leased>(pool, LEASE_OPERATIONS, [now, until, limit])
-  const leased = rows.map(async ({ leaseNumber, ...operation }) => {
-    const { merchantId, orderId, operationId } = operation
-    const order = await readFirst<Order>(pool, FIND_ORDER, [merchantId, orderId])
-    if (order === null) throw new Error(`Operation ${operationId} has no order.`)
-    return { operation, order, leaseNumber }
-  })
-  return Promise.all(leased)
+  const rows = await readRows<LeasedRow>(pool, LEASE_OPERATIONS, [now, until, limit])
+  return Promise.all(rows.map((row) => leasedOperation(pool, row)))
+}
+
+type LeasedRow = OrderOperation & Leased
+
+async function leasedOperation(pool: pg.Pool, { leaseNumber, ...operation }: LeasedRow) {
+  const { merchantId, orderId, operationId } = operation
+  const order = await readFirst<Order>(pool, FIND_ORDER, [merchantId, orderId])
+  if (order === null) throw new Error(`Operation ${operationId} has no order.`)
+  return { operation, order, leaseNumber }
 }
 
 export function createUnknownOutcomeStore(pool: pg.Pool): PaymentPorts['unknownOutcomes'] {
   return {
     leaseOrders: (lease) => leaseOrders(pool, lease),
     leaseOperations: (lease) => leaseOperations(pool, lease),
+    async leaseOrder({ merchantId, orderId }, { until }) {
+      const values = [merchantId, until, orderId]
+      const row = await readFirst<Order & Leased>(pool, LEASE_ORDER, values)
+      return row === null ? null : leasedOrder(row)
+    },
+    async leaseOperation({ merchantId, orderId, operationId }, { until }) {
+      const values = [merchantId, until, orderId, operationId]
+      const row = await readFirst<LeasedRow>(pool, LEASE_OPERATION, values)
+      return row === null ? null : leasedOperation(pool, row)
+    },
     async keepOrders(orders, until) {
       const merchantIds = orders.map(({ merchantId }) => merchantId)
       const orderIds = orders.map(({ orderId }) => orderId)

@@ -1,13 +1,12 @@
 import { ConfigurationError } from '../../../base/config/index.ts'
-import { amountToDecimal, OperatorError } from '../../../base/kernel/index.ts'
-import { withAges } from '../../../operating/reconciliation/index.ts'
+import { OperatorError } from '../../../base/kernel/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { sentenceOf } from '../failure.ts'
 import { withOperator } from '../with-operator.ts'
 
 /** Reports every problem of the configuration, the database, the machine and the bank of each terminal. Changes nothing. */
-const doctor = command({
+export const doctor = command({
   name: 'doctor',
   description: 'check configuration, database and bank',
   example: 'vezne doctor',
@@ -89,22 +88,3 @@ async function problemOf(run: () => Promise<void>): Promise<string | null> {
     return error instanceof Error ? error.message : String(error)
   }
 }
-
-/** Payments and operations, the oldest first. */
-const unknowns = command({
-  name: 'unknowns',
-  description: 'list payments and returns whose outcome is not known yet',
-  example: 'vezne unknowns --json',
-  json: 'rows',
-  run: async (ports) => {
-    const rows = withAges(await withOperator(ports, (operator) => operator.openUnknowns()))
-    const lines = rows.map(({ merchantNumber, kind, orderId, amountMinor, ...row }) => {
-      const amount = amountToDecimal(amountMinor).padStart(13)
-      const age = `${row.ageSeconds} s old, asked ${row.inquiryCount} times`
-      return `${merchantNumber} ${kind.padEnd(10)} ${orderId} ${amount} TRY ${row.state}, ${age}`
-    })
-    return { json: rows, lines: rows.length === 0 ? ['No outcome is unknown.'] : lines }
-  },
-})
-
-export const HEALTH_COMMANDS = { doctor, unknowns }

@@ -10,7 +10,7 @@ import { BACKUP_COMMANDS } from './backup.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { ENDPOINT_COMMANDS } from './endpoints.ts'
-import { HEALTH_COMMANDS } from './health.ts'
+import { doctor } from './health.ts'
 import { CSV_COMMANDS, LIMIT_COMMANDS } from './imports.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -22,6 +22,7 @@ import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
+import { UNKNOWN_COMMANDS } from './unknowns.ts'
 import { USER_COMMANDS } from './users.ts'
 import { VAULT_KEY_COMMANDS } from './vault-keys.ts'
 
@@ -44,8 +45,8 @@ export const COMMANDS: readonly Command[] = [
   ...AUDIT_COMMANDS,
   CSV_COMMANDS.bins,
   ...DAY_COMMANDS,
-  HEALTH_COMMANDS.unknowns,
-  HEALTH_COMMANDS.doctor,
+  ...UNKNOWN_COMMANDS,
+  doctor,
   verifyPages,
   ...NOTICE_COMMANDS,
   ...ENDPOINT_COMMANDS,
@@ -72,6 +73,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   audit: 'the audit chains: operators’ acts, and cards handed to browsers',
   bins: 'the BIN table',
   day: 'the end of the day',
+  outcome: 'outcomes that the bank told to a person',
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
   search: 'what the panel’s search has read',

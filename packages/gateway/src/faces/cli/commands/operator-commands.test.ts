@@ -470,6 +470,25 @@ describe('days and open outcomes', () => {
     expect(done).toEqual(['bankOrderId,taken,returned\n'])
   })
 
+  it('an outcome is concluded as the bank told it', async () => {
+    const order = '01970000-0000-7000-8000-000000000001'
+    const told: unknown[] = []
+    const concludeOutcome: Operator['concludeOutcome'] = async (outcome) => {
+      told.push(outcome)
+      return outcome.isTaken
+        ? { kind: 'concluded', bankSaid: 'silent' }
+        : { kind: 'refused', why: 'TooYoung' }
+    }
+    const words = (said: string, source = 'Phone') =>
+      `outcome conclude ${MERCHANT.merchantNumber} ${order} ${said} --source ${source} --authorization 123456`
+    expect(await run(words('taken'), { concludeOutcome })).toBeNull()
+    expect(told).toMatchObject([{ orderId: order, operationId: null, authCode: '123456' }])
+    expect(await run(words('not-taken'), { concludeOutcome })).toContain('younger than a day')
+    expect(await run(words('perhaps'), { concludeOutcome })).toContain('"taken" or "not-taken"')
+    expect(await run(words('taken', 'Dream'), { concludeOutcome })).toContain('Phone, Statement')
+    expect(told).toHaveLength(2)
+  })
+
   it('unknowns are listed with their age', async () => {
     const unknown = {
       merchantNumber: '2292274384',

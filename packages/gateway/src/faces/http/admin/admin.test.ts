@@ -80,6 +80,8 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       run: async () => ({ verdict: 'bad' as const, steps: [STEP] }),
     },
     clock,
+    concludeTold: async ({ isTaken }) =>
+      isTaken ? { kind: 'concluded', bankSaid: 'silent' } : { kind: 'refused', why: 'TooYoung' },
     dryRunTurn,
     newId: () => uuidV7(clock.now()),
     sender: { send: async () => TESTED },
@@ -656,6 +658,22 @@ describe('changes of terminals', () => {
     for (const verb of ['update', 'default', 'pause', 'resume', 'remove']) {
       expect((await send('POST', `${path}/none/${verb}`, {})).status).toBe(404)
     }
+  })
+})
+
+describe('an outcome that the bank told to a person', () => {
+  it('is concluded, or refused with the reason in both languages', async () => {
+    const order = '01970000-0000-7000-8000-000000000001'
+    const path = `/merchants/${await newMerchant()}/orders/${order}/outcome`
+    const told = { taken: true, source: 'Phone', authorizationCode: '123456' }
+    const { status, body } = await send('POST', path, told)
+    expect([status, body['outcome']]).toEqual([200, { kind: 'concluded', bankSaid: 'silent' }])
+    const early = await send('POST', path, { ...told, taken: false })
+    expect([early.status, early.body['errorMessage']]).toEqual([
+      409,
+      expect.stringContaining('younger than a day'),
+    ])
+    expect((await send('POST', path, { ...told, source: 'Guess' })).status).toBe(400)
   })
 })
 

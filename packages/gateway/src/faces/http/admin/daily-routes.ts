@@ -1,13 +1,15 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError, isUuid } from '../../../base/kernel/index.ts'
+import { TOLD_REFUSALS } from '../../../operating/acts/index.ts'
 import {
   type AuditEntry,
   type ChainVerdict,
   ForeignCheckpoint,
 } from '../../../operating/audit/index.ts'
 import { ArchivedDayError, reportJson, withAges } from '../../../operating/reconciliation/index.ts'
-import { NOTHING } from './admin-fields.ts'
+import { OUTCOME_SOURCES } from '../../../payment/payments/index.ts'
+import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const DATE_RULE = {
@@ -29,6 +31,31 @@ export const dayRoutes: readonly AdminRoute[] = [
   adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
     const found = await acts.openUnknowns()
     return inNumbers({ at: found.at, unknowns: withAges(found) })
+  }),
+]
+
+const TOLD = Type.Object({
+  operationId: Type.Optional(line()),
+  taken: Type.Boolean(),
+  source: Type.Enum([...OUTCOME_SOURCES], { type: 'string' }),
+  authorizationCode: Type.Optional(line()),
+  transactionId: Type.Optional(line()),
+})
+
+/** Concludes an outcome that is unknown for over a day, as the bank told it to a person (decision 5.24). */
+export const outcomeRoutes: readonly AdminRoute[] = [
+  adminRoute('POST /merchants/:merchant/orders/:order/outcome', TOLD, async (call) => {
+    const { acts, fields, parameters } = call
+    const merchant = await merchantOfPath(call)
+    const { operationId = null, taken: isTaken, source } = fields
+    const { authorizationCode: authCode = null, transactionId = null } = fields
+    const { merchantId } = merchant
+    const order = { merchantId, orderId: parameters['order'] ?? '', operationId }
+    const told = { ...order, isTaken, source, authCode, transactionId }
+    const end = await acts.concludeOutcome(told, merchant)
+    if (end.kind !== 'refused') return { outcome: end }
+    const isUnknown = end.why === 'NotFound'
+    throw new AdminRefusal(isUnknown ? 'NOT_FOUND' : 'CONFLICT', TOLD_REFUSALS[end.why])
   }),
 ]
 

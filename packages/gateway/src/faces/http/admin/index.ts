@@ -16,7 +16,7 @@ import { requestSource } from '../wire/field-source.ts'
 import type { JsonObject } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
-import { auditRoutes, dayRoutes, noticeRoutes } from './daily-routes.ts'
+import { auditRoutes, dayRoutes, noticeRoutes, outcomeRoutes } from './daily-routes.ts'
 import { deliveryRoutes, endpointRoutes } from './endpoint-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -40,6 +40,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...terminalChangeRoutes,
   ...auditRoutes,
   ...dayRoutes,
+  ...outcomeRoutes,
   ...noticeRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,

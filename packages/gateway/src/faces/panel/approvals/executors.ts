@@ -8,7 +8,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { moveMoney, type OrderPorts, orderPath } from '../order/index.ts'
+import { moveMoney, type OrderPorts, orderPath, outcomePath, readTold } from '../order/index.ts'
 
 /** A visit to a request. `merchant`: null for a request about people of the gateway. */
 export type ApprovalVisit = Visit & Readonly<{ merchant: MerchantVisit['merchant'] | null }>
@@ -65,4 +65,20 @@ export function returnExecutor({ history, money }: OrderPorts): ApprovalExecutor
       return seeOther(`${orderPath(merchant, orderId)}?done=return-${end}`)
     }),
   }
+}
+
+/** Concludes an unknown outcome as two people agreed. An outcome that is known by then refuses it. */
+export const outcomeExecutor: ApprovalExecutor = {
+  kind: 'outcome',
+  when: () => 'atOnce',
+  run: ofMerchant(async (visit, approval) => {
+    const { merchant } = visit
+    const { merchantId, subject: orderId, summary } = approval
+    const told = readTold({ merchantId, orderId }, summary)
+    const used = told === null ? null : await visit.acts.useApproval(approval)
+    const end = told === null ? undefined : await used?.acts.concludeOutcome(told, merchant)
+    const { kind } = end ?? { kind: 'refused' as const }
+    await visit.acts.finishApproval(approval, kind === 'refused' ? 'NotDone' : 'done')
+    return seeOther(outcomePath(merchant, orderId, kind))
+  }),
 }

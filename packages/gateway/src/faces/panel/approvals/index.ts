@@ -2,6 +2,7 @@ export {
   type ApprovalExecutor,
   type ApprovalVisit,
   ofMerchant,
+  outcomeExecutor,
   returnExecutor,
 } from './executors.ts'
 export { type ApprovalPorts, approvalRoutes } from './routes.tsx'

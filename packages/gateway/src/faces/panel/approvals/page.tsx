@@ -16,7 +16,7 @@ import {
   Table,
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { orderPath, reasonText } from '../order/index.ts'
+import { OUTCOME_TEXTS, orderPath, reasonText } from '../order/index.ts'
 import { ROLE_TEXTS } from '../sign-in-methods/index.ts'
 import type { ApprovalExecutor } from './executors.ts'
 import { RulesSheet, type TypedRules } from './rules-sheet.tsx'
@@ -112,7 +112,7 @@ function OpenApproval({ approval, visit, executors }: OpenProps): JSX.Element | 
           ...summaryRows(approval, language),
         ]}
       />
-      {approval.kind === 'return' && merchant !== undefined ? (
+      {OF_ORDERS.has(approval.kind) && merchant !== undefined ? (
         <p>
           <a href={orderPath(merchant, approval.subject)}>{texts.seeOrder}</a> · {merchant.name}
         </p>
@@ -178,7 +178,7 @@ function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<
       title: columns.what,
       show: ({ kind, subject, merchantId }) => {
         const merchant = merchants.find((each) => each.merchantId === merchantId)
-        const isOrder = kind === 'return' && merchant !== undefined
+        const isOrder = OF_ORDERS.has(kind) && merchant !== undefined
         return isOrder ? (
           <a href={orderPath(merchant, subject)}>{texts.kinds[kind]}</a>
         ) : (
@@ -211,6 +211,9 @@ function columnsFor({ language, merchants }: Visit, now: Date): readonly Column<
   ]
 }
 
+/** Acts whose subject is an order. */
+const OF_ORDERS: ReadonlySet<Approval['kind']> = new Set(['return', 'outcome'])
+
 /** Rows that the page shows in another way. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['amountMinor', 'merchantNumber'])
 
@@ -226,6 +229,8 @@ function summaryRows(
       const label = wordOf(texts.facts, name)
       if (name === 'act') return [label, wordOf(texts.acts, value)]
       if (name === 'isDefault') return [label, texts.yes]
+      if (name === 'said') return [label, wordOf(OUTCOME_TEXTS[language].saids, value)]
+      if (name === 'source') return [label, wordOf(OUTCOME_TEXTS[language].sources, value)]
       if (name === 'reason') return [label, reasonText(value, language)]
       if (name === 'role') return [label, roleWord(value, language)]
       if (value === 'on' || value === 'off') return [label, texts.switches[value]]

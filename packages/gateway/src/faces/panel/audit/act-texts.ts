@@ -178,6 +178,10 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Text>> = {
     tr: '{subject} siparişinin iptalini istedi.',
     en: 'Asked for the reverse of the order {subject}.',
   },
+  'outcome.conclude': {
+    tr: '{subject} siparişinde bankadan öğrenilen sonucu kaydetti: {state} ({source}; onay kodu {authCode}, işlem {transactionId}).',
+    en: 'Concluded an outcome of the order {subject} as the bank told it: {state} ({source}; authorisation {authCode}, transaction {transactionId}).',
+  },
   'payment.capture': {
     tr: '{subject} ön provizyonundan {amountMinor} kuruşun tahsilini istedi.',
     en: 'Asked for the capture of {amountMinor} kuruş of the PreAuth {subject}.',

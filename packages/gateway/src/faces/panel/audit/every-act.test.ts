@@ -216,13 +216,14 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     refused: (acts) => acts.setApprovalRules(merchant, NO_APPROVALS),
     right: (acts) => acts.setApprovalRules(merchant, { ...NO_APPROVALS, keys: true }),
   },
-  // `money-tries.test.ts`, `links.test.ts` and `approvals.test.ts` try these by their forms.
+  // `money-tries.test.ts`, `outcome-act.test.ts`, `links.test.ts` and `approvals.test.ts` try these by their forms.
   'consent.ask': null,
   'consent.give': null,
   'consent.refuse': null,
   'payment.return': null,
   'payment.reverse': null,
   'payment.capture': null,
+  'outcome.conclude': null,
   'link.create': null,
   'link.end': null,
   // The tests of people try these, whose actor is the person themselves or is checked there.

@@ -1,4 +1,6 @@
 export { moveMoney, orderPath } from './money-act.ts'
 export { reasonText } from './operations.tsx'
+export { outcomePath, readTold } from './outcome-act.ts'
+export { OUTCOME_TEXTS } from './outcome-texts.ts'
 export { type OrderMoney, type OrderPorts, orderRoutes } from './routes.tsx'
 export { filled } from './texts.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '../../../base/kernel/index.ts'
 import type { OrderHistory, OrderHistoryStore } from '../../../operating/order-history/index.ts'
 import type { PaymentSearch } from '../../../operating/search/index.ts'
 import type { PanelAct } from '../../../operating/users/index.ts'
@@ -130,4 +131,5 @@ export type OrderPorts = Readonly<{
   history: OrderHistoryStore
   money: OrderMoney
   search: Pick<PaymentSearch, 'archivedUntil'>
+  clock: Pick<Clock, 'now'>
 }>

@@ -7,6 +7,7 @@ import { ActsSheet, type FormProblem } from './acts-sheet.tsx'
 import { FactSheets } from './facts.tsx'
 import type { OrderPorts } from './money-act.ts'
 import { OperationsSheet } from './operations.tsx'
+import { OutcomeSheet } from './outcome-form.tsx'
 import { ORDER_TEXTS } from './texts.ts'
 import { TimeLineSheet } from './time-line.tsx'
 
@@ -19,7 +20,11 @@ type View = Readonly<{
 }>
 
 /** First the state and the money, then what can be done, what comes by itself, and what happened. */
-export function orderPage(visit: MerchantVisit, { money }: OrderPorts, view: View): PanelAnswer {
+export function orderPage(
+  visit: MerchantVisit,
+  { money, clock }: OrderPorts,
+  view: View,
+): PanelAnswer {
   const { history, refused, problem, status = 200 } = view
   const { language, merchant } = visit
   const texts = ORDER_TEXTS[language]
@@ -48,6 +53,7 @@ export function orderPage(visit: MerchantVisit, { money }: OrderPorts, view: Vie
               problem={problem}
             />
           </div>
+          <OutcomeSheet visit={visit} history={history} now={clock.now()} />
           <div id="order-story" {...live}>
             <OperationsSheet history={history} merchant={merchant} language={language} />
             <ComingSheet
@@ -71,7 +77,8 @@ function DoneNotice({ visit }: Readonly<{ visit: MerchantVisit }>): JSX.Element 
   const done = visit.query.get('done') ?? ''
   if (!Object.hasOwn(texts.done, done)) return null
   const title = texts.done[done as keyof typeof texts.done]
-  const kind = done.endsWith('-done') ? 'done' : done === 'asked' ? 'info' : 'warning'
+  const isDone = done.endsWith('-done') || done === 'outcome-concluded'
+  const kind = isDone ? 'done' : done === 'asked' ? 'info' : 'warning'
   return (
     <Notice kind={kind} title={title}>
       {done === 'asked' ? <a href="/panel/approvals">{texts.seeApprovals}</a> : null}

@@ -10,6 +10,7 @@ import {
 import { ArchiveNote } from '../payments/index.ts'
 import { actOnOrder } from './act.ts'
 import { ACCESS_OF, MONEY_ACTS, type OrderPorts } from './money-act.ts'
+import { concludeOnOrder } from './outcome-act.ts'
 import { orderPage } from './page.tsx'
 
 export type { OrderMoney, OrderPorts } from './money-act.ts'
@@ -24,6 +25,9 @@ export function orderRoutes(ports: OrderPorts): readonly PanelRoute[] {
       postOfMerchant(`/panel/m/:merchant/payments/:order/${act}`, ACCESS_OF[act], (visit) =>
         withHistory(ports, visit, (history) => actOnOrder({ visit, ports, history, act })),
       ),
+    ),
+    postOfMerchant('/panel/m/:merchant/payments/:order/outcome', 'unknowns.conclude', (visit) =>
+      withHistory(ports, visit, (history) => concludeOnOrder(visit, ports, history)),
     ),
   ]
 }

@@ -47,6 +47,10 @@ export const STORY_TEXTS = byLanguage({
     'payment.return': { tr: 'iade istedi', en: 'asked for a return' },
     'payment.reverse': { tr: 'iptal istedi', en: 'asked for a reverse' },
     'payment.capture': { tr: 'tahsilat istedi', en: 'asked for a capture' },
+    'outcome.conclude': {
+      tr: 'bankadan öğrendiği sonucu kaydetti',
+      en: 'concluded the outcome as the bank told it',
+    },
     'consent.ask': {
       tr: 'ikinci kişinin onayını istedi',
       en: 'asked for a second person’s approval',

@@ -121,9 +121,21 @@ export const ORDER_TEXTS = byLanguage({
       tr: 'Tahsilat yapılamadı; para çekilmedi.',
       en: 'The capture was not done; no money was taken.',
     },
+    'outcome-concluded': {
+      tr: 'Sonuç kaydedildi. Bankanın sonradan söylediğiyle bir gün boyunca karşılaştırılır.',
+      en: 'The outcome is concluded. For a day it is compared with what the bank says later.',
+    },
+    'outcome-bankAnswered': {
+      tr: 'Banka bu kez yanıt verdi; onun söylediği kaydedildi, sizin yazdığınız gerekmedi.',
+      en: 'The bank answered this time: its answer is what counts, and yours was not needed.',
+    },
+    'outcome-refused': {
+      tr: 'Sonuç kaydedilmedi: artık belli ya da banka başka bir şey gösteriyor.',
+      en: 'Nothing was concluded: the outcome is known by now, or the bank shows something else.',
+    },
     asked: {
-      tr: 'Bu iade ikinci bir kişinin onayını bekliyor. Onay 24 saat içinde verilmelidir.',
-      en: 'This return waits for a second person’s approval, which must come within 24 hours.',
+      tr: 'Bu işlem ikinci bir kişinin onayını bekliyor. Onay 24 saat içinde verilmelidir.',
+      en: 'This waits for a second person’s approval, which must come within 24 hours.',
     },
   },
   seeApprovals: { tr: 'Onay bekleyenler', en: 'Waiting for approval' },
@@ -140,6 +152,10 @@ export const ORDER_TEXTS = byLanguage({
     lookForLateBooking: {
       tr: 'Bankanın bu ödemeyi geç kaydedip etmediğine bakılacak',
       en: 'The bank is checked for a late booking of this payment',
+    },
+    compareWithBank: {
+      tr: 'Kişinin yazdığı sonuç bankanın söylediğiyle karşılaştırılacak',
+      en: 'The outcome that a person entered is compared with the bank',
     },
     releasePreAuth: {
       tr: 'Tahsil edilmezse bloke kalkacak',

@@ -6,7 +6,7 @@ import { testSigner } from '../../../operating/audit/testing/audit-parts.ts'
 import { bindDayActs } from '../../../operating/reconciliation/index.ts'
 import { isGatewayRole, type Person, type Role } from '../../../operating/users/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import type { PaymentPorts } from '../../../payment/payments/index.ts'
+import { concludeTold, type PaymentPorts } from '../../../payment/payments/index.ts'
 import { createActStores, createAuditedTransactions } from '../../../storage/acts/index.ts'
 import { createAuditTrail } from '../../../storage/index.ts'
 import { createReportStore } from '../../../storage/report-store.ts'
@@ -25,7 +25,7 @@ const unasked = async (): Promise<never> => {
 type Given = Readonly<{
   clock: Clock
   vault?: OperatorPorts['vault']
-  payments?: Pick<PaymentPorts, 'terminalsOf' | 'bankFor'>
+  payments?: PaymentPorts
 }>
 
 /** The ports of every page over a test database, with the real acts of operators. */
@@ -52,6 +52,8 @@ export function framePorts(pool: pg.Pool, { clock, vault, payments }: Given): Fr
     }),
     terminalTests: { terminalsOf, run: unasked },
     dryRunTurn: { isTaken: false },
+    concludeTold: (told, conclusions) =>
+      payments === undefined ? unasked() : concludeTold(payments, told, conclusions),
     clock,
     newId,
     sender: { send: unasked },

@@ -31,6 +31,7 @@ import {
 import {
   type ApprovalPorts,
   approvalRoutes,
+  outcomeExecutor,
   returnExecutor,
   rulesExecutor,
 } from '../approvals/index.ts'
@@ -121,7 +122,13 @@ function seatOf(ports: DeskPorts, person: Person, token: string): Seat {
     ...unknownRoutes(),
     ...approvalRoutes({
       ...ports,
-      executors: [returnExecutor(ports), keysExecutor, credentialsExecutor, rulesExecutor],
+      executors: [
+        returnExecutor(ports),
+        outcomeExecutor,
+        keysExecutor,
+        credentialsExecutor,
+        rulesExecutor,
+      ],
     }),
     ...keyRoutes(ports),
     ...terminalRoutes(ports),

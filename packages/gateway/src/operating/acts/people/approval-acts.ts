@@ -19,13 +19,19 @@ import {
 } from '../../users/index.ts'
 import { type KeyActs, keyActs } from '../key-acts.ts'
 import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
+import { type OutcomeActs, outcomeActs } from '../outcome-acts.ts'
 import { type TerminalActs, terminalActs } from '../terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from '../terminal-change-acts.ts'
 import { type ApprovalRuleActs, approvalRuleActs } from './approval-rule-acts.ts'
 import { type UserActs, userActs } from './user-acts.ts'
 
 /** The acts that need an approval used up before. A return does not: it has an idempotency key. */
-export type AgreedActs = KeyActs & TerminalActs & TerminalChangeActs & UserActs & ApprovalRuleActs
+export type AgreedActs = KeyActs &
+  TerminalActs &
+  TerminalChangeActs &
+  UserActs &
+  ApprovalRuleActs &
+  OutcomeActs
 
 export type UsedApproval = Readonly<{
   payload: Secret<string> | null
@@ -106,6 +112,7 @@ function agreedActs(ports: ActingPorts): AgreedActs {
     ...terminalChangeActs(ports),
     ...userActs(ports),
     ...approvalRuleActs(ports),
+    ...outcomeActs(ports),
   }
 }
 

@@ -23,6 +23,16 @@ describe('decision 5.3: when the bank is asked', () => {
   })
 
   test.each([
+    [86_399, 900],
+    [86_400, 3_600],
+    [604_799, 3_600],
+    [604_800, 21_600],
+    [90_000_000, 21_600],
+  ])('an outcome that is unknown for %i seconds: again in %i at the latest', (age, wait) => {
+    expect(seconds(nextInquiry(NOW, 500, age * 1_000))).toBe(wait)
+  })
+
+  test.each([
     [0, 60],
     [59, 60],
     [60, 600],

@@ -8,7 +8,12 @@ import { type Opened, silenceIsFinalAt } from '../send-window.ts'
 
 /** From an unknown outcome to the first inquiry. */
 export const FIRST_INQUIRY_MILLISECONDS = 2_000
-const LONGEST_MILLISECONDS = 15 * 60_000
+/** The longest wait for an outcome that is younger than a day, than a week, and for any other. */
+const LONGEST_MILLISECONDS = [
+  [DAY_MILLISECONDS, 15 * 60_000],
+  [7 * DAY_MILLISECONDS, 60 * 60_000],
+  [Number.POSITIVE_INFINITY, 6 * 3_600_000],
+] as const
 /** Ages at which a payment that was never booked is looked for again, because a bank may book it late. */
 const ORPHAN_CHECKS_MILLISECONDS = [
   60_000,
@@ -19,11 +24,13 @@ const ORPHAN_CHECKS_MILLISECONDS = [
 ]
 
 /**
- * The time of the next inquiry: after 2, 5, 10, 20, 40 seconds and so on, at most 15 minutes (decision 5.3).
+ * The time of the next inquiry: after 2, 5, 10, 20, 40 seconds and so on, at most 15 minutes; an hour after a day, and
+ * six hours after a week (decision 5.3).
  */
-export function nextInquiry(now: Date, inquiryCount: number): Date {
+export function nextInquiry(now: Date, inquiryCount: number, ageMilliseconds = 0): Date {
   const doubled = 2.5 * FIRST_INQUIRY_MILLISECONDS * 2 ** Math.max(0, inquiryCount - 1)
-  return new Date(now.getTime() + Math.min(doubled, LONGEST_MILLISECONDS))
+  const longest = LONGEST_MILLISECONDS.find(([age]) => ageMilliseconds < age)?.[1] ?? 0
+  return new Date(now.getTime() + Math.min(doubled, longest))
 }
 
 /** The time of the next look for an orphan; null after a day. */
@@ -47,7 +54,8 @@ export function leaseFromNow({ clock, settings }: PaymentPorts): Lease {
 /** The time of the next inquiry by the schedule, or `silenceIsFinalAt` if that comes first. */
 export function nextTime(ports: PaymentPorts, opened: Opened, leaseNumber: number): Date {
   const now = ports.clock.now()
-  const scheduled = nextInquiry(now, leaseNumber)
+  const age = now.getTime() - opened.createdAt.getTime()
+  const scheduled = nextInquiry(now, leaseNumber, age)
   const finalAt = silenceIsFinalAt(ports, opened)
   return finalAt > now && finalAt < scheduled ? finalAt : scheduled
 }

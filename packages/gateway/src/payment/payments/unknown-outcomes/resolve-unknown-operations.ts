@@ -3,7 +3,10 @@ import type { LeasedOperation } from '../payment-store.ts'
 import { NOT_SENT, operationConclusion } from '../perform-operation.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { silenceIsFinalAt } from '../send-window.ts'
+import { checkToldOperation } from './check-told.ts'
+import { isUndone } from './finding.ts'
 import { inquireAtBank, leaseFromNow, nextTime } from './inquiry-schedule.ts'
+import type { BankWord } from './resolve-unknown-payments.ts'
 
 /**
  * Concludes returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing
@@ -14,14 +17,18 @@ import { inquireAtBank, leaseFromNow, nextTime } from './inquiry-schedule.ts'
 export async function resolveUnknownOperations(ports: PaymentPorts): Promise<number> {
   const lease = leaseFromNow(ports)
   const leased = await ports.unknownOutcomes.leaseOperations(lease)
-  await Promise.all(
-    leased.map((one) =>
-      one.order.bankTurn === one.operation.operationId
-        ? resolveUnknownOperation(ports, one)
-        : resolveWithoutTurn(ports, one, lease.now),
-    ),
-  )
+  await Promise.all(leased.map((one) => resolveLeased(ports, one, lease.now)))
   return leased.length
+}
+
+function resolveLeased(ports: PaymentPorts, one: LeasedOperation, now: Date): Promise<unknown> {
+  const { operation, order } = one
+  if (operation.state !== 'Pending' && operation.state !== 'Unknown') {
+    return checkToldOperation(ports, one)
+  }
+  return order.bankTurn === operation.operationId
+    ? resolveUnknownOperation(ports, one)
+    : resolveWithoutTurn(ports, one, now)
 }
 
 /**
@@ -41,25 +48,31 @@ async function resolveWithoutTurn(
   else await ports.unknownOutcomes.postponeOperation(leased, sentBefore)
 }
 
-async function resolveUnknownOperation(
+/** Asks the bank about one leased operation that has had its turn, and concludes it where the bank's answer says how. */
+export async function resolveUnknownOperation(
   ports: PaymentPorts,
   leased: LeasedOperation,
-): Promise<void> {
+): Promise<BankWord> {
   const { operation, order, leaseNumber } = leased
   const answer = await inquireAtBank(ports, order)
   const finding = answer.kind === 'found' ? findingOf(leased, answer.record) : 'open'
   if (finding === 'done' && answer.kind === 'found') {
     await conclude(ports, leased, { kind: 'approved', answer: answer.record.answer })
-  } else if (finding === 'notDone' && ports.clock.now() >= silenceIsFinalAt(ports, operation)) {
-    await conclude(ports, leased, NOT_SENT)
-  } else {
-    if (finding === 'inconsistent') {
-      const { merchantId, orderId } = operation
-      const what = 'The sum that the bank has refunded is neither with nor without this return.'
-      ports.alert({ what, merchantId, orderId })
-    }
-    await ports.unknownOutcomes.postponeOperation(leased, nextTime(ports, operation, leaseNumber))
+    return 'concluded'
   }
+  if (finding === 'notDone' && ports.clock.now() >= silenceIsFinalAt(ports, operation)) {
+    await conclude(ports, leased, NOT_SENT)
+    return 'concluded'
+  }
+  const isDifferent = finding === 'inconsistent'
+  if (isDifferent) {
+    const { merchantId, orderId } = operation
+    const what = 'The sum that the bank has refunded is neither with nor without this return.'
+    ports.alert({ what, merchantId, orderId })
+  }
+  await ports.unknownOutcomes.postponeOperation(leased, nextTime(ports, operation, leaseNumber))
+  if (isDifferent) return 'different'
+  return answer.kind === 'unavailable' ? 'silent' : 'open'
 }
 
 async function conclude(
@@ -83,9 +96,4 @@ function findingOf({ operation, order }: LeasedOperation, record: BankRecord): F
   const more = record.refundedMinor - order.returnedMinor
   if (more === 0n) return 'notDone'
   return more === operation.amountMinor ? 'done' : 'inconsistent'
-}
-
-/** Voided; or refunded as a whole, as an orphan is that the bank has settled. */
-function isUndone({ state, capturedMinor, refundedMinor }: BankRecord): boolean {
-  return state === 'voided' || (capturedMinor > 0n && refundedMinor === capturedMinor)
 }

@@ -1,10 +1,7 @@
 import {
-  type AskedPayment,
   type BankRecord,
   chargedIn,
-  differenceInRecord,
   type PaymentDifference,
-  saysEnough,
   withoutApproval,
 } from '../../banks/index.ts'
 import {
@@ -13,13 +10,14 @@ import {
   conclusionOfFinding,
   conclusionOfNothingBooked,
 } from '../conclusion.ts'
-import { terminalOf } from '../look-ups.ts'
 import type { Order } from '../order.ts'
 import type { LeasedOrder } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { countLateDecline } from '../refuse-card-testing.ts'
 import { voidWhole } from '../reverse.ts'
 import { silenceIsFinalAt } from '../send-window.ts'
+import { checkToldPayment } from './check-told.ts'
+import { differenceIn, findingOf } from './finding.ts'
 import { inquireAtBank, leaseFromNow, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
 
 const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
@@ -36,94 +34,47 @@ export async function resolveUnknownPayments(ports: PaymentPorts): Promise<numbe
   return leased.length
 }
 
-async function resolveUnknownPayment(ports: PaymentPorts, leased: LeasedOrder) {
+/** `different`: the bank shows another payment than was asked for; the order stays as it is. */
+export type BankWord = 'concluded' | 'silent' | 'open' | 'different'
+
+/** Asks the bank about one leased order, and concludes it where the bank's answer says how it ended. */
+export async function resolveUnknownPayment(
+  ports: PaymentPorts,
+  leased: LeasedOrder,
+): Promise<BankWord> {
   const { order } = leased
   const answer = await inquireAtBank(ports, order)
   const record = answer.kind === 'found' ? answer.record : null
-  if (answer.kind === 'unavailable') return postpone(ports, leased)
-  if (order.state === 'Failed') return checkForOrphan(ports, leased, record)
+  if (answer.kind === 'unavailable') return postpone(ports, leased, 'silent')
+  if (order.state === 'Failed') {
+    await checkForOrphan(ports, leased, record)
+    return 'concluded'
+  }
   if (order.state !== 'Pending' && order.state !== 'Unknown') {
-    return ports.unknownOutcomes.postponeOrder(leased, null)
+    await checkToldPayment(ports, leased, record)
+    return 'concluded'
   }
   const finding = record === null ? null : findingOf(order, record)
-  if (finding === 'open') return postpone(ports, leased)
+  if (finding === 'open') return postpone(ports, leased, 'open')
   if (finding !== null && record !== null && order.paymentType !== 'PostAuth') {
     const difference = await differenceIn(ports, order, record)
-    if (difference === 'unsaid') return postpone(ports, leased)
+    if (difference === 'unsaid') return postpone(ports, leased, 'open')
     if (difference !== null) return refuse(ports, leased, { difference, record })
   }
-  if (finding !== null) {
-    const isOurs = await ports.payments.conclude(conclusionOfFinding(ports, leased, finding))
-    if (isOurs && finding.kind === 'declined') await countLateDecline(ports, order)
-    return
-  }
-  return nothingFound(ports, leased)
+  if (finding === null) return nothingFound(ports, leased)
+  const isOurs = await ports.payments.conclude(conclusionOfFinding(ports, leased, finding))
+  if (isOurs && finding.kind === 'declined') await countLateDecline(ports, order)
+  return 'concluded'
 }
 
-function postpone(ports: PaymentPorts, leased: LeasedOrder): Promise<void> {
-  const next = nextTime(ports, leased.order, leased.leaseNumber)
-  return ports.unknownOutcomes.postponeOrder(leased, next)
-}
-
-type Finding = Parameters<typeof conclusionOfFinding>[2]
-
-/**
- * The outcome that the bank's record shows; `open`: ask again; null: nothing is booked.
- */
-function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
-  if (order.paymentType === 'PostAuth') return findingOfCapture(order, record)
-  switch (record.state) {
-    case 'declined':
-      return {
-        kind: 'declined',
-        isoCode: record.isoCode ?? '05',
-        group: 'soft',
-        answer: record.answer,
-      }
-    case 'preAuthorized':
-      // Where the bank says that it holds a sale, that is another payment: `differenceIn` finds it.
-      return order.paymentType === 'PreAuth' || record.said.operation !== null
-        ? approved(record)
-        : 'open'
-    case 'taken':
-    case 'settled':
-      return approved(record)
-    case 'pending':
-      return 'open'
-    case 'voided':
-      // The bank itself has voided the payment.
-      return null
-  }
-}
-
-/**
- * A capture shares the bank order of its PreAuth, so only the captured amount shows that the capture took
- * place. Another amount comes from an earlier capture that the bank booked late, unless it may be that of the hold.
- */
-function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
-  if (record.state === 'pending') return 'open'
-  if (record.capturedMinor === order.amountMinor) return approved(record)
-  return record.isCaptureUnsure === true ? 'open' : null
-}
-
-/**
- * What of the bank's record is not what was asked for (decision 4.11). `unsaid`: the card came through the card
- * holder's browser, nothing that the bank signed named it, and the record does not name it either.
- */
-async function differenceIn(
+async function postpone(
   ports: PaymentPorts,
-  order: Order,
-  record: BankRecord,
-): Promise<PaymentDifference | 'unsaid' | null> {
-  const { amountMinor, installmentCount, paymentType, card } = order
-  const operation = paymentType === 'PreAuth' ? 'PreAuth' : 'Auth'
-  const isVerified = order.sessionId !== null
-  const asked: AskedPayment = { amountMinor, installmentCount, operation, card, isVerified }
-  const difference = differenceInRecord(asked, record)
-  const isOver = difference !== null || record.state === 'declined'
-  if (isOver || order.sessionId === null) return difference
-  const { callbackSignsCard } = ports.bankFor(await terminalOf(ports, order)).features
-  return !callbackSignsCard && !saysEnough(record) ? 'unsaid' : null
+  leased: LeasedOrder,
+  word: BankWord,
+): Promise<BankWord> {
+  const next = nextTime(ports, leased.order, leased.leaseNumber)
+  await ports.unknownOutcomes.postponeOrder(leased, next)
+  return word
 }
 
 /**
@@ -134,29 +85,27 @@ async function refuse(
   ports: PaymentPorts,
   leased: LeasedOrder,
   { difference, record }: Readonly<{ difference: PaymentDifference; record: BankRecord }>,
-): Promise<void> {
+): Promise<BankWord> {
   const { order } = leased
   if (order.sessionId === null) {
     const { merchantId, orderId } = order
     ports.alert({ what: `The bank shows another payment: ${difference}.`, merchantId, orderId })
-    return postpone(ports, leased)
+    return postpone(ports, leased, 'different')
   }
   const conclusion = conclusionOfDifference(ports, leased, withoutApproval(record.answer))
-  if (!(await ports.payments.conclude(conclusion))) return
+  if (!(await ports.payments.conclude(conclusion))) return 'concluded'
   alertDifferent(ports, order, difference)
   await countLateDecline(ports, order, chargedIn(record))
-}
-
-function approved(record: BankRecord): Finding {
-  return { kind: 'approved', answer: record.answer }
+  return 'concluded'
 }
 
 /** "Not found" counts only after the unknown window, because a bank may book a payment late. */
-async function nothingFound(ports: PaymentPorts, leased: LeasedOrder) {
+async function nothingFound(ports: PaymentPorts, leased: LeasedOrder): Promise<BankWord> {
   const now = ports.clock.now()
-  if (now < silenceIsFinalAt(ports, leased.order)) return postpone(ports, leased)
+  if (now < silenceIsFinalAt(ports, leased.order)) return postpone(ports, leased, 'open')
   const conclusion = conclusionOfNothingBooked(ports, leased, nextOrphanCheck(now, now))
   await ports.payments.conclude(conclusion)
+  return 'concluded'
 }
 
 /** Undoes, at the bank, a payment that was concluded as never booked and that the bank shows after all. */
