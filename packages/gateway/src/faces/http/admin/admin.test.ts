@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CACHE_LIFE_MILLISECONDS } from '../../../base/kernel/caches.ts'
 import { Secret, uuidV7 } from '../../../base/kernel/index.ts'
 import { type ManualClock, manualClock } from '../../../base/kernel/testing/manual-clock.ts'
-import { bindOperatorActs } from '../../../operating/acts/index.ts'
+import { bindOperatorActs, type OperatorPorts } from '../../../operating/acts/index.ts'
 import { memoryCheckpoints, testSigner } from '../../../operating/audit/testing/audit-parts.ts'
 import { bindDayActs } from '../../../operating/reconciliation/index.ts'
 import { PIXEL_PNG } from '../../../payment/branding/testing/pixel-png.ts'
@@ -38,6 +38,8 @@ let test: TestServer
 let clock: ManualClock
 let isSandbox = true
 const dryRunTurn = { isTaken: false }
+const concludeTold: OperatorPorts['concludeTold'] = async ({ isTaken }) =>
+  isTaken ? { kind: 'concluded', bankSaid: 'silent' } : { kind: 'refused', why: 'TooYoung' }
 const STEP = {
   step: 'gate',
   finding: 'storeKeyWrong',
@@ -80,8 +82,7 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       run: async () => ({ verdict: 'bad' as const, steps: [STEP] }),
     },
     clock,
-    concludeTold: async ({ isTaken }) =>
-      isTaken ? { kind: 'concluded', bankSaid: 'silent' } : { kind: 'refused', why: 'TooYoung' },
+    concludeTold,
     dryRunTurn,
     newId: () => uuidV7(clock.now()),
     sender: { send: async () => TESTED },
