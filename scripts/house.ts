@@ -25,9 +25,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
-  'gateway/faces': 42_150,
+  'gateway/faces': 42_450,
   'gateway/operating': 13_000,
-  'gateway/payment': 27_950,
+  'gateway/payment': 28_200,
   'gateway/storage': 13_000,
   protocol: 3_700,
 }
