@@ -193,8 +193,17 @@ describe('3-D Secure', () => {
     expect(await bank.orders('o-1')).toMatchObject([{ state: 'Captured' }])
   })
 
+  test.each(['TEST', 'PROD'])('stands for the bank in the mode %s', async (mode) => {
+    const bank = await openTestBank()
+    const callback = await garanti.verify(bank, garanti.gateForm('o-1', { mode }))
+    expect(callback).toMatchObject({ mdstatus: '1', mode })
+    const { value } = await garanti.send(bank, garanti.sale('o-2', { changes: { Mode: mode } }))
+    expect(value('ReasonCode')).toBe('00')
+  })
+
   test.each([
     ['a wrong hash', {}, { secure3dhash: 'AAAA' }],
+    ['no mode', { mode: '' }, {}],
     ['the version before', { apiversion: 'v0.01' }, {}],
     ['an unknown terminal', { terminalid: '1' }, {}],
     ['a malformed card', { cardnumber: '1' }, {}],

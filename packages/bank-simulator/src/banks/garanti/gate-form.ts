@@ -3,7 +3,7 @@ import { CURRENCIES, type Value } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { formHash, securityData } from './garanti-hash.ts'
-import { CARD_NAMES, isInstallmentCount, isOrderId, kurusOf } from './request.ts'
+import { CARD_NAMES, isInstallmentCount, isMode, isOrderId, kurusOf } from './request.ts'
 import { terminalOf } from './terminals.ts'
 
 const CARD_FIELDS = /^(cardnumber|cardexpiredatemonth|cardexpiredateyear|cardcvv2)$/i
@@ -44,7 +44,7 @@ function errorIn(bank: Bank, value: Value): string | null {
   const card = { number: value('cardnumber'), expiry, code: value('cardcvv2') }
   const wrongField = firstFailure([
     ['apiversion', value('apiversion') === '512'],
-    ['mode', value('mode') === 'TEST'],
+    ['mode', isMode(value('mode'))],
     ['secure3dsecuritylevel', ['3D', '3D_PAY'].includes(value('secure3dsecuritylevel'))],
     ['terminalprovuserid', value('terminalprovuserid') === 'PROVAUT'],
     ['txntype', ['sales', 'preauth'].includes(value('txntype'))],

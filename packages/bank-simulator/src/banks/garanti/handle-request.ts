@@ -17,7 +17,7 @@ import { orderList } from './order-list.ts'
 import { ORDERS } from './order-operations.ts'
 import { pay } from './payment.ts'
 import type { Reason } from './reasons.ts'
-import { type ApiRequest, orderIdOf, parseRequest } from './request.ts'
+import { type ApiRequest, isMode, orderIdOf, parseRequest } from './request.ts'
 import { terminalOf } from './terminals.ts'
 
 type User = 'PROVAUT' | 'PROVRFN'
@@ -84,7 +84,7 @@ function callerError(request: ApiRequest, user: User): Reason | null {
 
 function missingField(request: ApiRequest): string | null {
   return firstFailure([
-    ['Mode', request.value('Mode') === 'TEST'],
+    ['Mode', isMode(request.value('Mode'))],
     ['Version', request.value('Version') === '512'],
     ['UserID', request.value('Terminal/UserID') !== ''],
     ['TxnAmount', request.value('Transaction/Amount') !== ''],

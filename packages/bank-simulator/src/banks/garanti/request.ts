@@ -43,3 +43,8 @@ export const CARD_NAMES: CardCodes<string> = {
   expired: 'CardExpireDate',
   code: 'CardCVV2',
 }
+
+/** One bank stands here for the test system and for the live one: a gateway in live mode sends PROD. */
+export function isMode(text: string): boolean {
+  return text === 'TEST' || text === 'PROD'
+}

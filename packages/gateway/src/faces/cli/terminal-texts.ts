@@ -1,8 +1,10 @@
-import type {
-  CallbackNameRefusal,
-  TerminalAddition,
-  TerminalFacts,
-  TerminalTestReport,
+import {
+  type CallbackNameRefusal,
+  type CaptureRefusal,
+  captureRefusalText,
+  type TerminalAddition,
+  type TerminalFacts,
+  type TerminalTestReport,
 } from '../../operating/acts/index.ts'
 import {
   type AddressRefusal,
@@ -32,6 +34,7 @@ type Refusal =
 
 /** Why a terminal was not added, or its callback names not changed, with the option to correct. */
 export function terminalRefusalText(refusal: Refusal): string {
+  if (refusal.reason === 'CaptureAbove') return captureText(refusal)
   if (isAddressRefusal(refusal)) return addressRefusalText(refusal)
   if (!('name' in refusal)) return REFUSALS[refusal.reason]
   if (refusal.reason !== 'NameNotAddable') return credentialRefusalText(refusal)
@@ -39,6 +42,10 @@ export function terminalRefusalText(refusal: Refusal): string {
     `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field ` +
     'of that name or one like it.'
   )
+}
+
+export function captureText(refusal: CaptureRefusal): string {
+  return `--capture-maximum ${captureRefusalText(refusal).en}.`
 }
 
 const CREDENTIAL_REFUSALS = {

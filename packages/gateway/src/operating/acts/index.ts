@@ -1,5 +1,6 @@
 export { declareRestored } from './audit-acts.ts'
 export type { CallbackNameRefusal } from './callback-name-acts.ts'
+export { type CaptureRefusal, captureRefusalText } from './capture-refusal.ts'
 export { dryRunInLira } from './dry-run-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'

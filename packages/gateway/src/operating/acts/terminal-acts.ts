@@ -20,6 +20,7 @@ import {
   callbackNameRefusal,
   changeCallbackNames,
 } from './callback-name-acts.ts'
+import { type CaptureRefusal, captureRefusal } from './capture-refusal.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 
 /** A new terminal. Where the address is null, the terminal uses the sandbox's simulator. */
@@ -57,6 +58,7 @@ export type TerminalAddition =
   | AddressRefusal
   | CredentialRefusal
   | CallbackNameRefusal
+  | CaptureRefusal
 
 export type TerminalActs = Readonly<{
   /** `Taken`: the merchant already has a terminal of that alias, or a default terminal. */
@@ -88,6 +90,7 @@ async function addReported(
   const protocol = bankProtocolOf(connector)
   if (protocol === null) return { ok: false, reason: 'NoSuchConnector' }
   const refusal =
+    captureRefusal(request, request.captureMaximumPercent) ??
     callbackNameRefusal(protocol, callbackNames) ??
     missingCredential(protocol.credentials, credentials)
   if (refusal !== null) return refusal

@@ -13,6 +13,7 @@ import {
 } from '../../payment/merchants/index.ts'
 import { terminalsNamed } from '../../payment/routing/index.ts'
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
+import { type CaptureRefusal, captureRefusal } from './capture-refusal.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
   RemovalObstacle,
@@ -59,6 +60,7 @@ export type TerminalChangeActs = Readonly<{
     | AddressRefusal
     | CredentialRefusal
     | NamedByRules
+    | CaptureRefusal
   >
   /** The merchant's previous default terminal is not the default any more. */
   makeDefaultTerminal: (name: TerminalName) => Promise<Changed>
@@ -80,7 +82,7 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
       const wrong = input.address === null ? null : addressRefusal(input.address, ports)
       if (wrong !== null) return wrong
       const act = { act: 'terminal.update', details: detailsOf(input) } as const
-      return reported<Refused, CredentialRefusal | NamedByRules>(name, act, {
+      return reported<Refused, CredentialRefusal | NamedByRules | CaptureRefusal>(name, act, {
         ports,
         work: async (stores) => {
           // Nobody else changes the terminal from here on: it is sealed for the address that it then has.
@@ -90,6 +92,8 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
           if (found === undefined || found.terminalId !== (name.terminalId ?? found.terminalId)) {
             return { terminalId: null, outcome: 'NotFound' }
           }
+          const tooMuch = captureRefusal(found, input.captureMaximumPercent)
+          if (tooMuch !== null) return tooMuch
           const update = await sealed(found, input, ports)
           if (typeof update === 'string') return { terminalId: null, outcome: update }
           if ('ok' in update) return update

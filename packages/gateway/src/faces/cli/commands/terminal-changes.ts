@@ -8,7 +8,7 @@ import { isAddressRefusal } from '../../../payment/banks/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
 import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
-import { addressRefusalText, credentialRefusalText } from '../terminal-texts.ts'
+import { addressRefusalText, captureText, credentialRefusalText } from '../terminal-texts.ts'
 import { bankAddressIn, readCredentials } from '../terminal-values.ts'
 import { withMerchant } from '../with-operator.ts'
 
@@ -133,6 +133,7 @@ async function change(
   )
   if (typeof outcome !== 'string') {
     if (outcome.reason === 'NamedByRules') throw new CommandError(ruledText(outcome))
+    if (outcome.reason === 'CaptureAbove') throw new CommandError(captureText(outcome))
     throw new CommandError(
       isAddressRefusal(outcome) ? addressRefusalText(outcome) : credentialRefusalText(outcome),
     )

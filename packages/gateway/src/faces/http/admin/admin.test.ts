@@ -526,6 +526,29 @@ describe('terminals', () => {
     }
   })
 
+  it('take captures above the hold only where the bank is known to', async () => {
+    const path = `/merchants/${await newMerchant()}/terminals`
+    const { clientId: _c, userName: _u, password: _p, storeKey: _s, ...facts } = TERMINAL
+    const credentials = {
+      merchantSafeId: 'MERCHANT1',
+      terminalSafeId: 'TERMINAL1',
+      secretKey: 'AKBANK-SECRET',
+    }
+    const akbank = { ...facts, connector: 'akbank', bankCode: '0046', credentials }
+    const above = { captureMaximumPercent: 115 }
+    const refused = await send('POST', path, { ...akbank, ...above })
+    expect([refused.status, refused.body['errorMessage']]).toEqual([
+      400,
+      expect.stringContaining('captureMaximumPercent must be 100 at Akbank'),
+    ])
+    expect((await send('POST', path, akbank)).status).toBe(200)
+    const update = await send('POST', `${path}/${facts.alias}/update`, above)
+    expect([update.status, update.body['errorMessage']]).toEqual([
+      400,
+      expect.stringContaining('Akbank'),
+    ])
+  })
+
   it('live mode wants the bank’s addresses, with TLS', async () => {
     isSandbox = false
     const path = `/merchants/${await newMerchant()}/terminals`

@@ -11,6 +11,7 @@ import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './adm
 import {
   addressRefused,
   CREDENTIALS,
+  captureRefused,
   credentialRefused,
   credentialsIn,
   sentTogether,
@@ -43,6 +44,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
     const outcome = await call.acts.updateTerminal(await terminalOfPath(call), input)
     if (typeof outcome === 'string') return answered(outcome)
     if (outcome.reason === 'NamedByRules') throw ruled(outcome)
+    if (outcome.reason === 'CaptureAbove') throw captureRefused(outcome)
     throw isAddressRefusal(outcome) ? addressRefused(outcome) : credentialRefused(outcome, fields)
   }),
   adminRoute(`POST ${PATH}/test`, NOTHING, async (call) => {

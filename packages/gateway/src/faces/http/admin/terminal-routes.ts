@@ -1,7 +1,12 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError } from '../../../base/kernel/index.ts'
-import type { CallbackNameRefusal, TerminalAddition } from '../../../operating/acts/index.ts'
+import {
+  type CallbackNameRefusal,
+  type CaptureRefusal,
+  captureRefusalText,
+  type TerminalAddition,
+} from '../../../operating/acts/index.ts'
 import {
   type AddressRefusal,
   BANK_PROTOCOLS,
@@ -182,6 +187,10 @@ export function addressRefused({ reason, name }: AddressRefusal): Error {
   return fieldError(name, ADDRESS_PROBLEMS[reason])
 }
 
+export function captureRefused(refusal: CaptureRefusal): Error {
+  return fieldError('captureMaximumPercent', captureRefusalText(refusal))
+}
+
 function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): object {
   if (addition.ok) return addition.terminal
   switch (addition.reason) {
@@ -193,6 +202,8 @@ function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): ob
     case 'CredentialUnknown':
     case 'CredentialAgain':
       throw credentialRefused(addition, fields)
+    case 'CaptureAbove':
+      throw captureRefused(addition)
     case 'NoSuchConnector':
       throw fieldError('connector', {
         tr: `şunlardan biri olmalıdır: ${CONNECTORS}`,

@@ -21,6 +21,7 @@ import type { TerminalsPorts } from './list.tsx'
 import { type TerminalFields, terminalFieldsIn } from './read-fields.ts'
 import {
   addressProblems,
+  captureProblems,
   credentialProblems,
   isCredentialRefusal,
   refusalWords,
@@ -70,6 +71,7 @@ export async function addTerminal(
     return seeOther(`${terminalPath(merchant.merchantNumber, alias)}?done=added`)
   }
   if (isCredentialRefusal(addition)) return again(credentialProblems(addition, visit))
+  if (addition.reason === 'CaptureAbove') return again(captureProblems(addition, visit))
   return again({}, [refusalWords(addition.reason, visit)])
 }
 

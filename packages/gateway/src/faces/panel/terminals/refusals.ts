@@ -1,3 +1,4 @@
+import { type CaptureRefusal, captureRefusalText } from '../../../operating/acts/index.ts'
 import {
   type AddressRefusal,
   type BankProtocol,
@@ -51,6 +52,11 @@ export function credentialProblems(
 /** What is wrong with an address, at its field. */
 export function addressProblems({ reason, name }: AddressRefusal, visit: Pick<Visit, 'language'>) {
   return { [name]: refusalWords(reason, visit) }
+}
+
+/** What is wrong with the most that a capture takes, at its field. */
+export function captureProblems(refusal: CaptureRefusal, { language }: Pick<Visit, 'language'>) {
+  return { capture: captureRefusalText(refusal)[language] }
 }
 
 /** A refusal of the acts in words. One of a newer release that has no words yet is shown by its name. */

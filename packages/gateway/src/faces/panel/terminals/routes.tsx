@@ -22,6 +22,7 @@ import { TERMINALS_PATH, type TerminalsPorts, terminalListPage } from './list.ts
 import { terminalFieldsIn } from './read-fields.ts'
 import {
   addressProblems,
+  captureProblems,
   credentialProblems,
   isCredentialRefusal,
   refusalWords,
@@ -117,6 +118,9 @@ async function change({ visit, terminal, show }: On): Promise<PanelAnswer> {
   if (typeof outcome === 'string') return show({ typed, reasons: [refusalWords(outcome, visit)] })
   if (outcome.reason === 'NamedByRules') {
     return show({ typed, reasons: [ruledWords(outcome.rules, visit)] })
+  }
+  if (outcome.reason === 'CaptureAbove') {
+    return show({ typed, problems: captureProblems(outcome, visit) })
   }
   const problemsOf = isCredentialRefusal(outcome)
     ? credentialProblems(outcome, visit)

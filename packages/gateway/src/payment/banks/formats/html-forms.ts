@@ -6,6 +6,20 @@ type Form = { action: string; fields: (readonly [name: string, value: string])[]
 /** The letters of a page that are read: more than any page of a bank has. More would only cost time. */
 export const PAGE_MAXIMUM = 64 * 1024
 
+/** The text of a page, in the charset that its answer declares: some banks write ISO-8859-9. */
+export function pageText(body: Uint8Array, contentType: string): string {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
+  return decoderFor(charset).decode(body).slice(0, PAGE_MAXIMUM)
+}
+
+function decoderFor(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
 /** A tag with its attributes. Writers of pages escape `<` in them: so the search never goes on behind the next one. */
 const TAG = /<(form|input)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 

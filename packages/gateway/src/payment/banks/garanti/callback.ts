@@ -49,6 +49,13 @@ export function hashProblem(value: FieldValue, terminal: BankTerminal): string |
   return isRight ? null : 'The hash is wrong.'
 }
 
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = (
+  'apiversion hash hashparams clientid oid authcode procreturncode response mdstatus cavv eci md rnd xid terminalid ' +
+  'terminalmerchantid MaskedPan mode secure3dsecuritylevel txntype txnamount txncurrencycode txninstallmentcount ' +
+  'orderid successurl errorurl'
+).split(' ')
+
 const SHAPES: Readonly<Record<string, RegExp>> = {
   mdstatus: /^\d$/,
   cavv: /^([A-Za-z0-9+/]{27}=)?$/,

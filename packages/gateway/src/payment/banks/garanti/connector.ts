@@ -4,8 +4,9 @@ import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
 import type { BankTransport } from '../transport.ts'
-import { readCallback } from './callback.ts'
+import { READ_NAMES, readCallback } from './callback.ts'
 import { garantiHashIsRight } from './hash.ts'
 import {
   cardMaskOf,
@@ -106,8 +107,7 @@ function createGarantiConnector({
 
 export const GARANTI: BankProtocol = {
   ...MANIFEST,
-  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: garantiHashIsRight,
   connect: createGarantiConnector,

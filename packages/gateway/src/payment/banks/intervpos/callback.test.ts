@@ -8,7 +8,6 @@ import type { CallbackPairs } from '../testing/connector-harness.ts'
 import { sampleAttempt } from '../testing/sample-attempt.ts'
 import { sampleOf } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import { INTERVPOS } from './connector.ts'
 import { callbackHash, HASH_PARAMS, SIGNED_NAMES } from './hash.ts'
 import { intervposCredentials, MANIFEST } from './manifest.ts'
 
@@ -175,8 +174,4 @@ describe('forgeries', () => {
     signedOrders: [SIGNED_NAMES],
     unsignedProof: ['PayerTxnId', 'Eci', 'PayerAuthenticationCode'],
   })
-})
-
-test('no name may be added to the callbacks of a terminal', () => {
-  expect(INTERVPOS.mayBeAddedToCallbacks('Description')).toBe(false)
 })

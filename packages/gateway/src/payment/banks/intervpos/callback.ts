@@ -15,7 +15,7 @@ import {
 import { minorFromComma, shortText } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
-import { callbackHash, HASH_PARAMS } from './hash.ts'
+import { callbackHash, HASH_PARAMS, SIGNED_NAMES } from './hash.ts'
 import { intervposCredentials } from './manifest.ts'
 import { PROOF_FIELDS } from './request.ts'
 
@@ -33,6 +33,15 @@ export const readCallback = callbackReader({
     (isCharged(value) ? CHARGED : null),
   verdictOf,
 })
+
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = [
+  ...SIGNED_NAMES,
+  ...PROOF_FIELDS,
+  ...'HASH HASHPARAMS ShopCode Pan ProcReturnCode Response mdStatus AuthCode ErrorCode ErrorMessage'.split(
+    ' ',
+  ),
+]
 
 /** Null: the bank has hashed the callback, over the names that it always lists. */
 export function hashProblem(value: FieldValue, terminal: BankTerminal): string | null {

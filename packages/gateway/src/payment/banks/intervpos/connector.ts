@@ -2,8 +2,9 @@ import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { bankExchange } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
 import type { BankTransport } from '../transport.ts'
-import { readCallback } from './callback.ts'
+import { READ_NAMES, readCallback } from './callback.ts'
 import { intervposHashIsRight } from './hash.ts'
 import { readStatus } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
@@ -66,8 +67,7 @@ const POINTS: BankOutcome = {
 
 export const INTERVPOS: BankProtocol = {
   ...MANIFEST,
-  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: intervposHashIsRight,
   connect: createIntervposConnector,

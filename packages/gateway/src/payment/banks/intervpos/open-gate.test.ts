@@ -62,6 +62,17 @@ test('the gate gets card, model and hash from us, and never the API user', async
   expect([sent.length, sent[0]?.url]).toEqual([1, TERMINAL.gateUrl])
 })
 
+test('a page in ISO-8859-9 is read as it is declared', async () => {
+  const { body } = form('https://acs.example/pay', '<input name="note" value="\xdeifre">')
+  const latin = Buffer.from(body.toString(), 'latin1')
+  const { opening } = await open({
+    ...form(''),
+    body: latin,
+    contentType: 'text/html; charset=ISO-8859-9',
+  })
+  expect(opening).toMatchObject({ form: { fields: [['note', 'Şifre']] } })
+})
+
 test('an address on the gate’s own host may be short', async () => {
   const { opening } = await open(form('/mpi/acs'))
   expect(opening).toMatchObject({ form: { action: 'https://bank.example/mpi/acs' } })

@@ -2,7 +2,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankQueryLimits, GateOpening, GateRequest } from '../connector.ts'
 import { bankExchange } from '../exchange.ts'
 import { fieldsOf } from '../formats/callback-fields.ts'
-import { formsIn, isPageAddress, PAGE_MAXIMUM } from '../formats/html-forms.ts'
+import { formsIn, isPageAddress, pageText } from '../formats/html-forms.ts'
 import type { BankTransport } from '../transport.ts'
 import { isTerminalRefusal } from './outcomes.ts'
 import { gateMessage } from './request.ts'
@@ -11,7 +11,7 @@ type Page = Readonly<{ text: string }>
 
 function readPage(body: Uint8Array, contentType: string): Page | null {
   if (!/^text\/html\b/i.test(contentType)) return null
-  return { text: new TextDecoder().decode(body).slice(0, PAGE_MAXIMUM) }
+  return { text: pageText(body, contentType) }
 }
 
 /**

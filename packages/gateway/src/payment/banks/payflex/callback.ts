@@ -18,6 +18,9 @@ const SHAPES = {
   Cavv: /^([A-Za-z0-9+/]{16,64}={0,2})?$/,
 }
 
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = [...Object.keys(SHAPES), 'VerifyEnrollmentRequestId']
+
 /** By Status. N, U and E end the verification. */
 const MD_STATUSES: Readonly<Record<string, number>> = { Y: 1, A: 4, N: 0, U: 5, E: 7 }
 

@@ -12,9 +12,10 @@ import type {
   VoidRequest,
 } from '../connector.ts'
 import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
 import { unavailable } from '../formats/answers.ts'
 import type { BankTransport } from '../transport.ts'
-import { readCallback } from './callback.ts'
+import { READ_NAMES, readCallback } from './callback.ts'
 import { readEnrolment } from './enrolment.ts'
 import {
   lacksCapture,
@@ -181,7 +182,7 @@ function verifiedOutcome(
 export const PAYFLEX: BankProtocol = {
   ...MANIFEST,
   // Names of a callback that are not read do not matter.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: null,
   connect: createPayflexConnector,

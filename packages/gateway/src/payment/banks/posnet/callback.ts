@@ -30,6 +30,9 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   Sign: /^[A-Za-z0-9+/=]{1,400}$/,
 }
 
+/** The fields whose values decide, or are compared. */
+export const READ_NAMES = [...Object.keys(SHAPES), 'Xid']
+
 type Read =
   | Readonly<{ kind: 'packets'; packets: ThreeDSecureProof }>
   | Readonly<{ kind: 'refused'; verdict: CallbackVerdict }>

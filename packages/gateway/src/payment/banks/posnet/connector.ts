@@ -3,11 +3,12 @@ import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankOutcome, GateOpening } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
+import { mayBeAddedBeside } from '../formats/added-names.ts'
 import { refusing } from '../formats/answers.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { childOf, textOf } from '../formats/xml.ts'
 import type { BankTransport } from '../transport.ts'
-import { packetsIn, verdictOf } from './callback.ts'
+import { packetsIn, READ_NAMES, verdictOf } from './callback.ts'
 import { posnetHashIsRight } from './hash.ts'
 import { readRecord } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
@@ -113,7 +114,7 @@ const POINTS_WITH_CARD: BankOutcome = {
 export const POSNET: BankProtocol = {
   ...MANIFEST,
   // A callback may hold any further field: of its fields, only the packets count.
-  mayBeAddedToCallbacks: () => false,
+  mayBeAddedToCallbacks: mayBeAddedBeside(READ_NAMES),
   test: TEST_TRAITS,
   hashIsRight: posnetHashIsRight,
   connect: createPosnetConnector,

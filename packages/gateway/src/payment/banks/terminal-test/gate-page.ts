@@ -1,6 +1,6 @@
 import type { CallbackPairs } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
-import { formsIn, PAGE_MAXIMUM, unescaped } from '../formats/html-forms.ts'
+import { formsIn, pageText, unescaped } from '../formats/html-forms.ts'
 
 /** What a bank's gate answered: the callback that its page would post, or the words of its page. */
 export type GatePage =
@@ -15,20 +15,10 @@ export function readGatePage(
   { body, contentType }: Readonly<{ body: Uint8Array; contentType: string }>,
   { gateUrl, callbackUrl }: Readonly<{ gateUrl: string; callbackUrl: string }>,
 ): GatePage {
-  const page = decoded(body, contentType).slice(0, PAGE_MAXIMUM)
+  const page = pageText(body, contentType)
   const form = formsIn(page, gateUrl).find(({ action }) => action === callbackUrl)
   if (form !== undefined) return { kind: 'callback', pairs: form.fields }
   return { kind: 'page', text: shortText(visibleText(page)) }
-}
-
-/** Some banks write ISO-8859-9. */
-function decoded(body: Uint8Array, contentType: string): string {
-  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
-  try {
-    return new TextDecoder(charset).decode(body)
-  } catch {
-    return new TextDecoder().decode(body)
-  }
 }
 
 /** The words that a reader of the page sees, on one line. */
