@@ -25,9 +25,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 3_900,
   'gateway/composition': 2_750,
-  'gateway/faces': 42_450,
+  'gateway/faces': 42_500,
   'gateway/operating': 13_000,
-  'gateway/payment': 28_200,
+  'gateway/payment': 28_250,
   'gateway/storage': 13_000,
   protocol: 3_700,
 }
