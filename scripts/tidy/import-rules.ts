@@ -18,7 +18,7 @@ export const WING_IMPORTS: Readonly<Record<string, readonly string[]>> = {
  * know each other.
  */
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  base: [['kernel'], ['config', 'csv', 'logging', 'outbound']],
+  base: [['kernel'], ['config', 'logging', 'outbound', 'tables']],
   payment: [
     ['banks', 'bins', 'branding', 'events', 'velocity'],
     ['merchants'],

@@ -10,7 +10,7 @@ import { addressesOf, type Scenery } from './scenery.ts'
 const noPorts: PanelPorts = new Proxy(Object.create(null), { get: () => noPorts })
 const PATHS = panelRoutes(noPorts).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
 /** Files, and what only a person without a session sees. */
-const NO_PAGE = /csv$|export$|logo$|preview$|openid|ticket/
+const NO_PAGE = /csv$|xlsx$|export$|logo$|preview$|openid|ticket/
 const BYTES_MAXIMUM = 150_000
 
 export type PanelParts = Readonly<{ browser: Browser; sandbox: Sandbox; scenery: Scenery }>

@@ -2,8 +2,9 @@ import { type Clock, OperatorError } from '../../base/kernel/index.ts'
 import type { ArchivedPeriod } from '../archive/index.ts'
 import type { DayReconciliation, ReconciliationPorts } from './day-reconciliation.ts'
 import { type DayReport, dayReport } from './day-report.ts'
+import { readStatement } from './read-statement.ts'
 import { reconcileDay } from './reconcile-day.ts'
-import { compareStatement, readStatement } from './reconcile-statement.ts'
+import { compareStatement } from './reconcile-statement.ts'
 import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
 
 /** Some postings of the day are in the files of an archive, so that sums without them would be wrong. */
@@ -35,12 +36,12 @@ type DayPorts = Omit<ReconciliationPorts, 'store'> &
  */
 export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
-  /** With the text of the bank's statement, or null: with the bank's records and its list of orders. */
-  reconcileDay: (date: string, statement: string | null) => Promise<DayReconciliation | null>
+  /** With the file of the bank's statement, or null: with the bank's records and its list of orders. */
+  reconcileDay: (date: string, statement: Buffer | null) => Promise<DayReconciliation | null>
   /** The same with a statement, for the orders of one merchant, or of all where null. */
   compareStatementOf: (
     date: string,
-    question: Readonly<{ merchantId: string | null; statement: string }>,
+    question: Readonly<{ merchantId: string | null; statement: Buffer }>,
   ) => Promise<DayReconciliation | null>
   openUnknowns: () => Promise<OpenUnknowns>
 }>
@@ -89,9 +90,9 @@ export function bindDayActs(ports: DayPorts): DayActs {
 async function withStatement(
   store: ReportStore,
   { date }: BusinessDay,
-  { merchantId, statement }: Readonly<{ merchantId: string | null; statement: string }>,
+  { merchantId, statement }: Readonly<{ merchantId: string | null; statement: Buffer }>,
 ): Promise<DayReconciliation> {
-  const rows = readStatement(statement)
+  const rows = await readStatement(statement)
   return compareStatement(date, await store.ordersOf(date, merchantId), rows)
 }
 

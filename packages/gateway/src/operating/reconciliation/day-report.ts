@@ -1,4 +1,6 @@
-import { type CsvCell, csvText } from '../../base/csv/index.ts'
+import type { Language } from '@vezne/protocol'
+
+import { type Column, column, tableText, utcText } from '../../base/tables/index.ts'
 import type { AccountSum, BusinessDay, DayPosting, DayRecords } from './report-store.ts'
 
 /** Sums of a merchant's day, in kuruş, by leg of the ledger. */
@@ -67,37 +69,45 @@ function refuseOtherSums(merchants: readonly MerchantDay[], sums: readonly Accou
   throw new Error(`The day's postings do not add up to the ledger: ${different.join('; ')}.`)
 }
 
-const COLUMNS: readonly (readonly [string, (posting: DayPosting) => CsvCell])[] = [
-  ['merchantNumber', (posting) => posting.merchantNumber],
-  ['terminal', (posting) => posting.terminalAlias],
-  ['batchNumber', (posting) => posting.batchNumber],
-  ['postedAt', (posting) => posting.postedAt.toISOString()],
-  ['leg', (posting) => posting.leg],
-  ['debit', (posting) => posting.debit],
-  ['credit', (posting) => posting.credit],
-  ['amount', ({ amountMinor }) => ({ amountMinor })],
-  ['currency', () => 'TRY'],
-  ['orderId', (posting) => posting.orderId],
-  ['sourceId', (posting) => posting.sourceId],
-  ['provisionNumber', (posting) => posting.provisionNumber],
-  ['conversationId', (posting) => posting.conversationId],
-  ['merchantReference', (posting) => posting.merchantReference],
-]
-
-/** The names of the columns of a day's CSV file. */
-export const DAY_CSV_COLUMNS = ['businessDate', ...COLUMNS.map(([name]) => name)]
-
-/** The row of one posting in a day's CSV file. */
-export function dayCsvRow(businessDate: string, posting: DayPosting): readonly CsvCell[] {
-  return [businessDate, ...COLUMNS.map(([, read]) => read(posting))]
+/** The columns of a day's file, with a row for each posting. `words`: how people call a leg or an account. */
+export function dayColumns(
+  businessDate: string,
+  words: (name: string, language: Language) => string = (name) => name,
+): readonly Column<DayPosting>[] {
+  return [
+    column.date('businessDate', () => businessDate),
+    column.text('merchantNumber', (posting) => posting.merchantNumber),
+    column.text('terminal', (posting) => posting.terminalAlias),
+    column.count('batchNumber', (posting) => posting.batchNumber),
+    column.moment('postedAt', (posting) => posting.postedAt, utcText),
+    column.text(
+      'leg',
+      ({ leg }) => leg,
+      ({ leg }, language) => words(leg, language),
+    ),
+    column.text(
+      'debit',
+      ({ debit }) => debit,
+      ({ debit }, language) => words(debit, language),
+    ),
+    column.text(
+      'credit',
+      ({ credit }) => credit,
+      ({ credit }, language) => words(credit, language),
+    ),
+    column.amount('amount', (posting) => posting.amountMinor),
+    column.text('currency', () => 'TRY'),
+    column.text('orderId', (posting) => posting.orderId),
+    column.text('sourceId', (posting) => posting.sourceId),
+    column.text('provisionNumber', (posting) => posting.provisionNumber),
+    column.text('conversationId', (posting) => posting.conversationId),
+    column.text('merchantReference', (posting) => posting.merchantReference),
+  ]
 }
 
-/** A CSV file with a row for each posting. */
+/** A CSV file with a row for each posting, for a program. */
 export function dayReportCsv({ businessDate, postings }: DayReport): string {
-  return csvText(
-    DAY_CSV_COLUMNS,
-    postings.map((posting) => dayCsvRow(businessDate, posting)),
-  )
+  return tableText(dayColumns(businessDate), postings)
 }
 
 /** A report or a comparison as JSON: amounts are whole kuruş. */

@@ -19,8 +19,8 @@ export type {
   DaySums,
   TerminalTotals,
 } from './day-reconciliation.ts'
-export { DAY_CSV_COLUMNS, dayCsvRow, dayReportCsv, reportJson } from './day-report.ts'
-export { StatementError } from './reconcile-statement.ts'
+export { dayColumns, dayReportCsv, reportJson } from './day-report.ts'
+export { StatementError } from './read-statement.ts'
 export type {
   AccountSum,
   BusinessDay,

@@ -1,3 +1,4 @@
+import { type CsvRow, hasMoreLines, readCsvRows } from '../../base/tables/index.ts'
 import type { CsvFault, FieldFaultCode } from './csv-faults.ts'
 import {
   type ColumnNames,
@@ -7,7 +8,6 @@ import {
   problemsOfHeader,
 } from './csv-headings.ts'
 import { type CsvProblem, shown } from './csv-problems.ts'
-import { type CsvRow, hasMoreLines, readCsvRows } from './csv-rows.ts'
 
 type CsvTable<Row, Column extends string> = ColumnNames<Column> &
   Readonly<{
@@ -36,7 +36,9 @@ export function readCsvTable<Row, Column extends string>(
   // Before the parser, which takes some 20 microseconds for each line, also for an empty one (decision 1.15).
   if (rowsMaximum !== null && hasMoreLines(text, rowsMaximum)) return rowCount()
   const csv = readCsvRows(text)
-  if (!csv.ok) return refused([{ line: csv.line, column: null, fault: csv.fault }])
+  if (!csv.ok) {
+    return refused([{ line: csv.line, column: null, fault: { code: csv.code, values: {} } }])
+  }
   const [header, ...lines] = csv.rows
   if (header === undefined || lines.length === 0) return rowCount()
   const headings = headingsOf(header.fields, table)

@@ -10,7 +10,7 @@ import {
 } from '../../../operating/reconciliation/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
-import { textOf, writeNewFile } from '../files.ts'
+import { bytesOf, writeNewFile } from '../files.ts'
 import { withOperator } from '../with-operator.ts'
 
 /** In the sandbox every open batch, else those whose day is over. */
@@ -62,12 +62,14 @@ const report = command({
 const compare = command({
   name: 'day reconcile <date>',
   description: 'hold the batches of a business date beside the bank’s records',
-  options: { '--statement <file>': 'the bank’s own list: bankOrderId,taken,returned' },
+  options: {
+    '--statement <file>': 'the bank’s own list, as CSV or xlsx: bankOrderId, taken, returned',
+  },
   example: 'vezne day reconcile 2026-11-21 --statement bank.csv',
   run: async (ports, { date, statement }) => {
-    const text = statement === undefined ? null : await textOf(statement)
+    const file = statement === undefined ? null : await bytesOf(statement)
     const comparison = await withOperator(ports, (operator) =>
-      operator.reconcileDay(date, text),
+      operator.reconcileDay(date, file),
     ).catch((error: unknown) => {
       throw error instanceof StatementError ? new CommandError(error.message) : error
     })

@@ -467,7 +467,7 @@ describe('days and open outcomes', () => {
     writeFileSync(file, 'bankOrderId,taken,returned\n')
     const reconcileDay = comparing([])
     expect(await run(`day reconcile 2026-11-21 --statement ${file}`, { reconcileDay })).toBeNull()
-    expect(done).toEqual(['bankOrderId,taken,returned\n'])
+    expect(done).toEqual([Buffer.from('bankOrderId,taken,returned\n')])
   })
 
   it('an outcome is concluded as the bank told it', async () => {

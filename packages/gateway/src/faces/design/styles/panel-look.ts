@@ -18,12 +18,12 @@ main:focus { outline: none; }
 .search { flex: 1 1 auto; max-width: 34rem; min-width: 0; }
 .search input { width: 100%; height: 2.5rem; padding: 0 .9rem; border: 1px solid var(--edge); border-radius: var(--round);
   background: var(--ground); color: inherit; font: inherit; }
-.person { position: relative; margin-left: auto; }
+.person, .files { position: relative; } .person { margin-left: auto; }
 .person > summary { padding: .5rem .25rem; font-weight: 600; cursor: pointer; white-space: nowrap; max-width: min(22rem, 60vw); overflow: hidden; text-overflow: ellipsis; }
-.person > div { position: absolute; right: 0; z-index: 6; min-width: 14rem; padding: .75rem 1rem; background: var(--sheet);
+:is(.person > div, .files > ul) { position: absolute; right: 0; z-index: 4; min-width: 14rem; margin: .25rem 0 0; padding: .75rem 1rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 40px rgb(10 20 40 / 18%); }
-.person p { margin: 0 0 .5rem; overflow-wrap: anywhere; } .person form { margin: 0; }
-.person :is(a, .link) { display: block; width: 100%; padding: .5rem 0; }
+.files > ul { list-style: none; white-space: nowrap; } .person p { margin: 0 0 .5rem; overflow-wrap: anywhere; } .person form { margin: 0; }
+.person :is(a, .link), .files a { display: block; width: 100%; padding: .5rem 0; }
 .link { padding: 0; border: 0; background: none; color: var(--accent); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100rem; margin: 0 auto; }
 .side { display: none; padding: 1rem 1.25rem 2rem; }

@@ -35,7 +35,6 @@ ol.rules > li:first-child::before { top: .15rem; }
   font: .86rem/1.55 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
 .more > summary { color: var(--accent); font-size: .95rem; cursor: pointer; } .cards .more { margin-top: .35rem; }
 .more .facts { margin-bottom: .75rem; } .sheet.more > summary { font-weight: 600; font-size: 1rem; } .sheet.more[open] > summary { margin-bottom: .75rem; }
-.downloads { display: flex; gap: 1.25rem; margin: 1rem 0 0; }
 #trial .facts { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1rem; }
 #trial dd { font-size: 1.15rem; font-weight: 650; }
 .filter { margin: 0 0 1.25rem; } .filter[open] > summary { margin-bottom: .75rem; } .filter .filters { margin: 0; }

@@ -1,14 +1,39 @@
-import { type CsvCell, textStream } from '../../../base/csv/index.ts'
+import { column, FILE_FORMATS, textStream } from '../../../base/tables/index.ts'
 import type { AuditLine, AuditSearch } from '../../../operating/audit/index.ts'
+import type { Language } from '../../design/index.ts'
 import { type PanelAnswer, seeOther, type Visit } from '../frame/index.ts'
-import { csvAnswer, everyRow, fileHeaders } from '../parts/index.ts'
+import { everyRow, fileHeaders, type NamedTable, tableAnswer } from '../parts/index.ts'
 import { AUDIT_PATH, auditAddress, auditQuestion } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
+import { AUDIT_TEXTS } from './texts.ts'
 
 const ENTRIES_AT_ONCE = 500
-const COLUMNS = ['sequence', 'happenedAt', 'actor', 'act', 'subject', 'sentence', 'details']
 
-/** All entries of the filter as a file, as JSON or as CSV, read page by page while the browser takes the file. */
+function tableOf(visit: Visit, name: string): NamedTable<AuditLine> {
+  const sentenceIn = (line: AuditLine, language: Language) =>
+    sentenceOf(line, { ...visit, language })
+  return {
+    title: { tr: AUDIT_TEXTS.tr.title, en: AUDIT_TEXTS.en.title },
+    names: { tr: name, en: name },
+    columns: [
+      column.text('sequence', ({ sequence }) => String(sequence)),
+      column.moment(
+        'happenedAt',
+        ({ happenedAt }) => new Date(happenedAt),
+        (_, { happenedAt }) => happenedAt,
+      ),
+      column.text('actor', ({ actor }) => actor),
+      column.text('act', ({ act }) => act),
+      column.text('subject', ({ subject }) => subject),
+      column.text('sentence', (line) => sentenceIn(line, visit.language), sentenceIn),
+      column.text('details', (line) =>
+        [...detailsOf(line)].map(([detail, value]) => `${detail}: ${value}`).join('; '),
+      ),
+    ],
+  }
+}
+
+/** All entries of the filter as a file, read page by page while the browser takes the file. */
 export function exportedAudit(visit: Visit, search: AuditSearch): PanelAnswer {
   const question = auditQuestion(visit)
   // The list says which date does not exist. The file could not, and would have more than was asked for.
@@ -20,23 +45,14 @@ export function exportedAudit(visit: Visit, search: AuditSearch): PanelAnswer {
     const next = found.length < ENTRIES_AT_ONCE ? null : (found.at(-1)?.sequence ?? null)
     return { rows: found, next }
   })
-  if (visit.query.get('format') !== 'json') {
-    return csvAnswer({ name: `${name}.csv`, columns: COLUMNS }, csvRows(lines, visit))
+  const wanted = visit.query.get('format')
+  if (wanted !== 'json') {
+    const format = FILE_FORMATS.find((each) => each === wanted) ?? 'program'
+    return tableAnswer(tableOf(visit, name), lines, { format, language: visit.language })
   }
   const headers = fileHeaders(`${name}.json`, 'application/json; charset=utf-8')
   const body = textStream(jsonParts(lines), (parts) => parts.join(''))
   return { status: 200, headers, body }
-}
-
-async function* csvRows(
-  lines: AsyncIterable<AuditLine>,
-  visit: Visit,
-): AsyncGenerator<readonly CsvCell[]> {
-  for await (const line of lines) {
-    const { sequence, happenedAt, actor, act, subject } = line
-    const details = [...detailsOf(line)].map(([name, value]) => `${name}: ${value}`).join('; ')
-    yield [String(sequence), happenedAt, actor, act, subject, sentenceOf(line, visit), details]
-  }
 }
 
 async function* jsonParts(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {

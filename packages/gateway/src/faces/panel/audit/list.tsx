@@ -13,6 +13,7 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
+import { FileMenu } from '../parts/index.ts'
 import { AUDIT_ACTS } from './act-texts.ts'
 import { AUDIT_PATH, type AuditQuestion, auditAddress } from './filter.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
@@ -59,13 +60,15 @@ export function AuditList({ visit, question, lines, hasOlder, lengths }: ListPro
           texts={{ newest: texts.newest, older: texts.older }}
         />
         {lines.length === 0 ? null : (
-          <p class="downloads">
-            {(['csv', 'json'] as const).map((format) => (
-              <a key={format} href={auditAddress(`${AUDIT_PATH}/export`, question, { format })}>
-                {texts[format]}
-              </a>
-            ))}
-          </p>
+          <div class="acts">
+            <FileMenu
+              language={language}
+              href={(_, format) => auditAddress(`${AUDIT_PATH}/export`, question, { format })}
+            />
+            <a href={auditAddress(`${AUDIT_PATH}/export`, question, { format: 'json' })}>
+              {texts.json}
+            </a>
+          </div>
         )}
       </section>
       <ChainState visit={visit} lengths={lengths} />

@@ -103,7 +103,6 @@ export const AUDIT_TEXTS = byLanguage({
     en: 'A kept checkpoint was signed with another key: it is of another database, or the key was replaced.',
   },
   back: { tr: 'Kayıtlara dön', en: 'Back to the entries' },
-  csv: { tr: 'CSV indir', en: 'Download CSV' },
   json: { tr: 'JSON indir', en: 'Download JSON' },
   handOvers: {
     tr: (count: string) => `Bu kayıt ${count} kart teslimini kapsar`,

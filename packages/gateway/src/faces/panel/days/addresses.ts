@@ -7,7 +7,7 @@ import { addressOf, chosenMerchant } from '../parts/index.ts'
 export function dayPath(
   visit: Pick<Visit, 'person' | 'merchants' | 'merchantId'>,
   date: string,
-  below: '' | '/csv' | '/reconcile' = '',
+  below = '',
 ): string {
   return addressOf(`/panel/days/${date}${below}`, visit, { merchant: chosenMerchant(visit) })
 }

@@ -7,9 +7,9 @@ import type {
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
 import { bookedBy } from '../../../operating/totals/index.ts'
-import { ButtonLink, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
+import { EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { addressOf, BookedTotals, chosenMerchant, withField } from '../parts/index.ts'
+import { addressOf, BookedTotals, chosenMerchant, FileMenu, withField } from '../parts/index.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
 import { BatchState, type DayPorts, dayText } from './list-page.tsx'
 import { CompareForm, Comparison } from './reconciliation.tsx'
@@ -60,7 +60,7 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
   const beside = (
     <>
       {archives.length === 0 ? (
-        <ButtonLink href={dayPath(visit, day.date, '/csv')}>{texts.csv}</ButtonLink>
+        <FileMenu language={language} href={(below) => dayPath(visit, day.date, below)} />
       ) : null}
       <a href={addressOf('/panel/days', visit, { merchant })}>{texts.toList}</a>
     </>

@@ -7,6 +7,7 @@ import { businessDayOf } from '../../../payment/payments/index.ts'
 
 const sandbox = useSandbox()
 const CARD = '5406670000000009'
+const DECLINED_CARD = '4111111111111129'
 const DAY_END_MINUTES = 23 * 60
 
 let owner: Seat
@@ -42,6 +43,9 @@ beforeAll(async () => {
   stranger = await sit(sandbox, { role: 'MerchantAccountant', email: 'veli@x.example', ...other })
   orderId = await sale(1249.9)
   await sale(100)
+  const { merchant } = sandbox
+  const cardToken = await tokenOf(merchant, DECLINED_CARD)
+  expect((await merchant.provision({ cardToken, amount: 50 })).isSucceed).toBe(false)
 })
 
 describe('business days in the panel', () => {
@@ -111,13 +115,38 @@ describe('business days in the panel', () => {
     expect(foreign.html).not.toContain(orderId)
   })
 
+  it.each([
+    ['for programs', '/panel/payments/csv', 'en'],
+    ['for English spreadsheets', '/panel/payments/table-csv', 'en'],
+    ['for Turkish spreadsheets', '/panel/payments/table-csv', 'tr'],
+    ['as a workbook', '/panel/payments/xlsx', 'tr'],
+  ] as const)('reads our own file of the payments %s (9.69)', async (_, path, languageCode) => {
+    const role = 'MerchantAccountant'
+    const reader = await sit(sandbox, {
+      role,
+      email: `${languageCode}${path}@x.example`,
+      languageCode,
+      ...own,
+    })
+    const answer = await fetch(new URL(path, sandbox.panelUrl), {
+      headers: { cookie: reader.cookie },
+    })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const { html } = await reader.send(`/panel/days/${day}/reconcile`, file(bytes))
+    expect(html).toContain(
+      languageCode === 'tr'
+        ? 'Fark yok: karşılaştırılan 2 sipariş bankanın dosyasıyla aynı.'
+        : 'No difference: 2 orders are as in the bank’s file.',
+    )
+  })
+
   it('says what is wrong with a file that it cannot read', async () => {
     const path = `/panel/days/${day}/reconcile`
     const wrong = (content: string | Uint8Array<ArrayBuffer>) =>
       accountant.send(path, file(content))
-    expect((await wrong('a,b\n')).html).toContain('Line 1 must be')
+    expect((await wrong('a,b\n')).html).toContain('Line 1 must name')
     expect((await wrong('')).html).toContain('Choose a file')
-    expect((await wrong(new Uint8Array([0xff, 0xfe, 0x00]))).html).toContain('no UTF-8 text')
+    expect((await wrong(new Uint8Array([0xff, 0xfe, 0x00]))).html).toContain('no table')
     expect((await wrong('<script>alert(1)</script>,1,2')).html).not.toContain('<script>alert')
   })
 

@@ -23,14 +23,14 @@ export function CompareForm({ visit, day, wrong }: FormView): JSX.Element {
           name="statement"
           label={texts.file}
           hint={texts.fileHint}
-          accept=".csv,text/csv"
+          accept=".xlsx,.csv,text/csv"
           wrong={wrong}
         />
       </ActForm>
       <details class="more">
         <summary>{texts.sample}</summary>
         <pre class="sample" tabindex={0}>
-          {'bankOrderId,taken,returned\n4f1c20…,1249.90,0\n4f1c21…,350.00,350.00'}
+          {texts.sampleText}
         </pre>
       </details>
     </Sheet>

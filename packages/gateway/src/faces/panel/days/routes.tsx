@@ -1,11 +1,12 @@
+import type { FileFormat } from '../../../base/tables/index.ts'
 import {
   type BusinessDay,
-  DAY_CSV_COLUMNS,
-  dayCsvRow,
+  dayColumns,
   type PostingPlace,
   StatementError,
 } from '../../../operating/reconciliation/index.ts'
 import { businessDayOf } from '../../../payment/payments/index.ts'
+import type { Language } from '../../design/index.ts'
 import {
   fieldOf,
   get,
@@ -17,7 +18,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { addressOf, csvAnswer, everyRow, sentText } from '../parts/index.ts'
+import { addressOf, everyRow, fileRoutes, tableAnswer } from '../parts/index.ts'
 import { dayPath } from './addresses.ts'
 import { dayPage } from './day-page.tsx'
 import { type DayPorts, daysPage } from './list-page.tsx'
@@ -36,10 +37,8 @@ export function dayRoutes(ports: DayPorts): readonly PanelRoute[] {
       'days.see',
       ofDay((visit, day) => dayPage(ports, visit, { day })),
     ),
-    get(
-      '/panel/days/:date/csv',
-      'days.see',
-      ofDay((visit, day) => dayCsv(ports, visit, day)),
+    ...fileRoutes('/panel/days/:date', 'days.see', (visit, format) =>
+      withDay(ports, visit, (_, day) => dayFile(ports, visit, { day, format })),
     ),
     compareRoute(ports, ofDay),
     postOfMerchant('/panel/m/:merchant/days/close', 'days.close', async (visit) => {
@@ -68,7 +67,11 @@ const POSTINGS_AT_ONCE = 1_000
  * Every posting of the day as `vezne day report` writes it. A file of a day of which rows are archived would look whole
  * and not be: the day's page says so instead.
  */
-async function dayCsv({ dayList }: DayPorts, visit: Visit, day: BusinessDay): Promise<PanelAnswer> {
+async function dayFile(
+  { dayList }: DayPorts,
+  visit: Visit,
+  { day, format }: Readonly<{ day: BusinessDay; format: FileFormat }>,
+): Promise<PanelAnswer> {
   const archives = await dayList.archivesOf(day)
   if (archives.length > 0) return seeOther(dayPath(visit, day.date))
   const rows = everyRow(async (after: PostingPlace | null) => {
@@ -77,10 +80,19 @@ async function dayCsv({ dayList }: DayPorts, visit: Visit, day: BusinessDay): Pr
     const next = postings.length < POSTINGS_AT_ONCE ? null : (postings.at(-1) ?? null)
     return { rows: postings, next }
   })
-  const cells = async function* () {
-    for await (const posting of rows) yield dayCsvRow(day.date, posting)
+  const table = {
+    title: { tr: DAY_TEXTS.tr.postings.title, en: DAY_TEXTS.en.postings.title },
+    names: { tr: 'gun', en: 'day' },
+    of: day.date,
+    columns: dayColumns(day.date, wordOf),
   }
-  return csvAnswer({ name: `day-${day.date}.csv`, columns: DAY_CSV_COLUMNS }, cells())
+  return tableAnswer(table, rows, { format, language: visit.language })
+}
+
+function wordOf(name: string, language: Language): string {
+  const { legs, accounts } = DAY_TEXTS[language]
+  const words: Readonly<Record<string, string>> = { ...legs, ...accounts }
+  return words[name] ?? name
 }
 
 /** A line of a statement has some sixty characters: so a file of 5 MB holds about 80,000 orders. */
@@ -103,8 +115,7 @@ function compareRoute(
     const texts = DAY_TEXTS[visit.language].compare
     const refused = (wrong: string) => dayPage(ports, visit, { day, wrong, status: 400 })
     if (sent === '') return refused(texts.noFile)
-    const statement = sentText(sent)
-    if (statement === null) return refused(texts.noText)
+    const statement = Buffer.from(sent, 'base64')
     try {
       const question = { merchantId: visit.merchantId, statement }
       const comparison = await visit.acts.compareStatementOf(day.date, question)

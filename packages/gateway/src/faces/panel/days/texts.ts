@@ -8,7 +8,6 @@ export const DAY_TEXTS = byLanguage({
     en: 'The open days of the terminals, the days that were closed, and the comparison with the bank.',
   },
   toList: { tr: 'Günlere dön', en: 'Back to the days' },
-  csv: { tr: 'Günün CSV dosyası', en: 'CSV of the day' },
   archived: {
     tr: 'Bu günün kayıtları arşivlendi. Toplamlar eksik olacağından burada gösterilmez; arşive bakın:',
     en: 'Records of this day are archived. Sums would miss them, so the day is not shown here; look into:',
@@ -135,19 +134,20 @@ export const DAY_TEXTS = byLanguage({
     },
     file: { tr: 'Dosya', en: 'File' },
     fileHint: {
-      tr: 'UTF-8 CSV, en çok 5 MB: bankOrderId,taken,returned',
-      en: 'CSV in UTF-8, at most 5 MB: bankOrderId,taken,returned',
+      tr: 'Excel (.xlsx) ya da CSV, en çok 5 MB. Okunan sütunlar: Banka sipariş no, Tahsil edilen, Geri verilen',
+      en: 'Excel (.xlsx) or CSV, at most 5 MB. The columns that are read: Bank order, Taken, Given back',
     },
     act: { tr: 'Karşılaştır', en: 'Compare' },
     sample: { tr: 'Dosya nasıl görünmeli?', en: 'What must the file look like?' },
-    noFile: { tr: 'Bir dosya seçin.', en: 'Choose a file.' },
-    noText: {
-      tr: 'Dosya UTF-8 metin değil. Tabloyu CSV (UTF-8) olarak kaydedip yükleyin.',
-      en: 'The file is no UTF-8 text. Save the table as CSV (UTF-8) and upload that.',
+    sampleText: {
+      tr: 'Banka sipariş no;Tahsil edilen;Geri verilen\n4f1c20…;1.249,90;0\n4f1c21…;350,00;350,00',
+      en: 'Bank order,Taken,Given back\n4f1c20…,1249.90,0\n4f1c21…,350.00,350.00',
     },
+    noFile: { tr: 'Bir dosya seçin.', en: 'Choose a file.' },
     result: { tr: 'Karşılaştırma', en: 'Comparison' },
     same: {
-      tr: (compared: number) => `Fark yok: ${compared} sipariş bankanın dosyasıyla aynı.`,
+      tr: (compared: number) =>
+        `Fark yok: karşılaştırılan ${compared} sipariş bankanın dosyasıyla aynı.`,
       en: (compared: number) => `No difference: ${compared} orders are as in the bank’s file.`,
     },
     differ: {
@@ -196,13 +196,10 @@ export const DAY_TEXTS = byLanguage({
         ],
       },
       TakenDiffers: {
-        tr: [
-          'Alınan tutar farklı',
-          'Dosyadaki tutarı denetleyin: ondalık ayırıcı nokta olmalı. Tutar doğruysa bankaya sorun.',
-        ],
+        tr: ['Alınan tutar farklı', 'Dosyadaki tutarı denetleyin. Tutar doğruysa bankaya sorun.'],
         en: [
           'Another amount was taken',
-          'Check the amount in the file: its decimal separator must be a point. If it is right, ask the bank.',
+          'Check the amount in the file. If it is right, ask the bank.',
         ],
       },
       ReturnedDiffers: {

@@ -29,7 +29,7 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import { type FramePorts, headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant } from '../parts/index.ts'
+import { addressOf, chosenMerchant, FileMenu } from '../parts/index.ts'
 import {
   filteredPath,
   LINK_FILTER_FIELDS,
@@ -73,7 +73,10 @@ export async function listPage(ports: LinksPorts, visit: Visit): Promise<PanelAn
   const merchant = chosenMerchant(visit)
   const beside = (
     <>
-      <ButtonLink href={filteredPath('/panel/links/csv', visit.query)}>{texts.csv}</ButtonLink>
+      <FileMenu
+        language={visit.language}
+        href={(below) => filteredPath(`/panel/links${below}`, visit.query)}
+      />
       {visit.may('links.make') ? (
         <ButtonLink kind="primary" href={addressOf('/panel/links/new', visit, { merchant })}>
           {texts.make}

@@ -10,8 +10,8 @@ import {
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { chosenMerchant, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
-import { linksCsv } from './csv.ts'
+import { chosenMerchant, fileRoutes, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
+import { linksFile } from './file.ts'
 import { LINK_FORM_TEXTS } from './form-texts.ts'
 import { newLinkValues } from './form-values.ts'
 import { linkPage } from './link-page.tsx'
@@ -25,7 +25,7 @@ export type { LinksPorts } from './list-page.tsx'
 export function linksRoutes(ports: LinksPorts): readonly PanelRoute[] {
   return [
     get('/panel/links', 'links.see', (visit) => listPage(ports, visit)),
-    get('/panel/links/csv', 'links.see', (visit) => linksCsv(ports, visit)),
+    ...fileRoutes('/panel/links', 'links.see', (visit, format) => linksFile(ports, visit, format)),
     get('/panel/links/new', 'links.make', async (visit) => {
       const merchant = chosenMerchant(visit)
       if (merchant !== null) return seeOther(`/panel/m/${merchant.merchantNumber}/links/new`)

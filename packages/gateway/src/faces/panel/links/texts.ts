@@ -8,7 +8,6 @@ export const LINK_TEXTS = byLanguage({
     en: 'Links that were sent to customers, and checkouts that your site opened.',
   },
   make: { tr: 'Link oluştur', en: 'Make a link' },
-  csv: { tr: 'CSV indir', en: 'Download CSV' },
   copy: { tr: 'Kopyala', en: 'Copy' },
   toList: { tr: 'Linklere dön', en: 'Back to the links' },
   unnamed: { tr: 'Adsız link', en: 'Link without a name' },

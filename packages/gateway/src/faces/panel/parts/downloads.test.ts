@@ -6,6 +6,8 @@ import { newLink } from '../../../../../../test/support/new-link.ts'
 import { type Seat, sit } from '../../../../../../test/support/panel/seat.ts'
 import { tokenOf } from '../../../../../../test/support/steps.ts'
 import { useSandbox } from '../../../../../../test/support/use-sandbox.ts'
+import { COLUMN_WORDS, type ColumnName } from '../../../base/tables/index.ts'
+import { readWorkbook } from '../../../base/tables/testing/read-workbook.ts'
 
 const sandbox = useSandbox()
 const FORMULAS = [
@@ -21,9 +23,12 @@ const FORMULAS = [
   'x;=1',
 ]
 const COMPUTED = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝]/
+/** Digits that stay what they are, by a formula that gives a text. */
+const DIGITS = /^="([\d.:/eE+ -]+)"$/
 const MERCHANT = '1100000001'
 
 let owner: Seat
+let turk: Seat
 let day: string
 
 /** Writes each formula to a row of its own, as merchants, payers, banks and endpoints could. */
@@ -73,6 +78,7 @@ async function writeFormulas(): Promise<void> {
 
 beforeAll(async () => {
   owner = await sit(sandbox, { role: 'GatewayOwner', email: 'ece@gateway.example' })
+  turk = await sit(sandbox, { role: 'GatewayOwner', languageCode: 'tr' })
   await owner.send('/panel/merchants', { name: 'Kahve', number: '' })
   await writeFormulas()
   await owner.send(`/panel/m/${MERCHANT}/days/close`)
@@ -81,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('no text of a stranger is a formula in a download', () => {
-  it.each([
+  it.each<[string, () => string, ColumnName]>([
     ['payments', () => '/panel/payments/csv', 'merchantReference'],
     ['the postings of a day', () => `/panel/days/${day}/csv`, 'merchantReference'],
     ['links', () => '/panel/links/csv', 'productName'],
@@ -95,5 +101,40 @@ describe('no text of a stranger is a formula in a download', () => {
     expect(written).toEqual(expect.arrayContaining(FORMULAS))
     const cells = rows.flatMap((row) => Object.values(row))
     expect(cells.filter((cell) => COMPUTED.test(cell))).toEqual([])
+
+    // The same rows for people, in whose file every formula stands below a heading in their words.
+    const table = path().replace('/csv', '/table-csv').replace('format=csv', 'format=table')
+    const people = parse((await owner.open(table)).html, { columns: true }) as typeof rows
+    const words = people.map((row) =>
+      row[COLUMN_WORDS[column].en]?.replaceAll("'", '').replace(DIGITS, '$1'),
+    )
+    expect(words).toEqual(expect.arrayContaining(FORMULAS))
+    const shown = people.flatMap((row) => Object.values(row))
+    expect(shown.filter((cell) => COMPUTED.test(cell) && !DIGITS.test(cell))).toEqual([])
+  })
+
+  it.each<[string, () => string, string, ColumnName]>([
+    ['payments', () => '/panel/payments/xlsx', 'odemeler-20', 'merchantReference'],
+    ['the postings of a day', () => `/panel/days/${day}/xlsx`, 'gun-20', 'merchantReference'],
+    ['links', () => '/panel/links/xlsx', 'linkler', 'productName'],
+    [
+      'deliveries',
+      () => `/panel/webhooks/deliveries/xlsx?merchant=${MERCHANT}`,
+      'teslimatlar',
+      'lastError',
+    ],
+    ['the audit chain', () => '/panel/audit/export?format=xlsx', 'audit-operator', 'subject'],
+  ])('of %s as a workbook, in the words of the reader', async (_, path, name, column) => {
+    const file = await fetch(new URL(path(), sandbox.panelUrl), {
+      headers: { cookie: turk.cookie },
+    })
+    expect(file.headers.get('content-disposition')).toContain(`filename="${name}`)
+    const [head, ...rows] = readWorkbook(Buffer.from(await file.arrayBuffer()))
+    const at = Object.entries(head ?? {}).find(([, cell]) => cell.value === COLUMN_WORDS[column].tr)
+    const texts = rows.map((row) => row[at?.[0] ?? ''])
+    expect(texts.map((cell) => String(cell?.value).replaceAll("'", ''))).toEqual(
+      expect.arrayContaining(FORMULAS),
+    )
+    expect(texts.every((cell) => cell === undefined || cell.isText)).toBe(true)
   })
 })

@@ -27,7 +27,7 @@ import {
   seeOther,
   type Visit,
 } from '../frame/index.ts'
-import { ListTotals } from '../parts/index.ts'
+import { FileMenu, ListTotals } from '../parts/index.ts'
 import { ArchiveNote } from './archive-note.tsx'
 import { ActiveChips, PeriodChips } from './filter-chips.tsx'
 import { FILTER_FIELDS, listPath, pathWithoutCard } from './filter-fields.ts'
@@ -74,11 +74,12 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
   const archivedUntil = page.payments.length === 0 ? await search.archivedUntil() : null
   const found = { page, totals, isIncomplete, archivedUntil }
   const view = { visit, reading, terminals, views: saved, ...found }
-  const { title, csv } = PAYMENTS_TEXTS[visit.language]
+  const { title } = PAYMENTS_TEXTS[visit.language]
   const beside = visit.may('payments.export') ? (
-    <ButtonLink href={listPath(query).replace('/panel/payments', '/panel/payments/csv')}>
-      {csv}
-    </ButtonLink>
+    <FileMenu
+      language={visit.language}
+      href={(below) => listPath(query).replace('/panel/payments', `/panel/payments${below}`)}
+    />
   ) : null
   const children = <List {...view} />
   return headedPage(visit, { title }, { beside, at: '/panel/payments', children })

@@ -150,7 +150,7 @@ export const PAYMENTS_TEXTS = byLanguage({
     en: (amount: string) => `${amount} returned`,
   },
   months: { tr: (count: number) => `${count} taksit`, en: (count: number) => `${count} months` },
-  csv: { tr: 'CSV indir', en: 'Download CSV' },
+  file: { booleans: { true: { tr: 'Evet', en: 'Yes' }, false: { tr: 'Hayır', en: 'No' } } },
   views: { tr: 'Görünümler', en: 'Views' },
   all: { tr: 'Tümü', en: 'All' },
   remove: {

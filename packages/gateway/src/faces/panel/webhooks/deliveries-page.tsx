@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { DELIVERY_STATES, type WebhookEndpoint } from '../../../payment/webhooks/index.ts'
 import {
   Badge,
-  ButtonLink,
   ChoiceEntry,
   FilterBar,
   Pager,
@@ -12,7 +11,7 @@ import {
   TextEntry,
 } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
-import { addressOf, chosenMerchant, MerchantChoice } from '../parts/index.ts'
+import { addressOf, chosenMerchant, FileMenu, MerchantChoice } from '../parts/index.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { pathWithMerchant } from './paths.ts'
 import {
@@ -75,7 +74,7 @@ export async function deliveriesPage(visit: Visit): Promise<PanelAnswer> {
   const words = { title, purpose: texts.delivery.purpose }
   const beside = (
     <>
-      <ButtonLink href={here({}, `${PATH}/csv`)}>{texts.csv}</ButtonLink>
+      <FileMenu language={language} href={(below) => here({}, `${PATH}${below}`)} />
       <a href={addressOf('/panel/webhooks', visit, { merchant })}>{texts.toList}</a>
     </>
   )

@@ -11,7 +11,7 @@ import {
   refusalPage,
   seeOther,
 } from '../frame/index.ts'
-import { chosenMerchant, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
+import { chosenMerchant, fileRoutes, MerchantChoice, NO_PROBLEMS } from '../parts/index.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -21,11 +21,11 @@ import {
   setState,
   testEndpoint,
 } from './change.tsx'
-import { deliveriesCsv } from './csv.ts'
 import { deliveriesPage } from './deliveries-page.tsx'
 import { deliveryPage, resendOne } from './delivery-page.tsx'
 import { newEndpointPage } from './endpoint-form.tsx'
 import { endpointPage } from './endpoint-page.tsx'
+import { deliveriesFile } from './file.ts'
 import { endpointListPage, type WebhookPorts } from './list-page.tsx'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
@@ -40,7 +40,7 @@ export function webhookRoutes(ports: WebhookPorts): readonly PanelRoute[] {
   return [
     get('/panel/webhooks', 'webhooks.see', (visit) => endpointListPage(ports, visit)),
     get('/panel/webhooks/deliveries', 'webhooks.see', deliveriesPage),
-    get('/panel/webhooks/deliveries/csv', 'webhooks.see', deliveriesCsv),
+    ...fileRoutes('/panel/webhooks/deliveries', 'webhooks.see', deliveriesFile),
     get('/panel/webhooks/new', 'webhooks.change', async (visit) => {
       const merchant = chosenMerchant(visit)
       if (merchant !== null) return seeOther(`/panel/m/${merchant.merchantNumber}/webhooks/new`)

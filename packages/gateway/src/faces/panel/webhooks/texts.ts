@@ -16,7 +16,6 @@ export const WEBHOOK_TEXTS = byLanguage({
   deliveries: { tr: 'Bildirimler', en: 'Deliveries' },
   allDeliveries: { tr: 'Bütün bildirimler', en: 'All deliveries' },
   latest: { tr: 'Son bildirimler', en: 'Latest deliveries' },
-  csv: { tr: 'CSV indir', en: 'Download CSV' },
   copy: { tr: 'Kopyala', en: 'Copy' },
   yes: { tr: 'Evet', en: 'Yes' },
   no: { tr: 'Hayır', en: 'No' },

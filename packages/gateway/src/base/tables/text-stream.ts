@@ -18,32 +18,42 @@ export function textStream<Part>(
   parts: AsyncIterable<Part>,
   textOf: (block: readonly Part[]) => string,
 ): Readable {
-  return Readable.from(blocksOf(parts, textOf), { objectMode: false })
+  return fileStream(blocksOf(parts, textOf))
+}
+
+/** A file whose blocks are made as the reader takes them, and which gives way to payments (decision 9.48). */
+export function fileStream(blocks: AsyncIterable<string | Uint8Array>): Readable {
+  return Readable.from(givingWay(blocks), { objectMode: false })
 }
 
 async function* blocksOf<Part>(
   parts: AsyncIterable<Part>,
   textOf: (block: readonly Part[]) => string,
 ): AsyncGenerator<string> {
+  let block: Part[] = []
+  for await (const part of parts) {
+    block.push(part)
+    if (block.length < PARTS_PER_BLOCK) continue
+    yield textOf(block)
+    block = []
+  }
+  if (block.length > 0) yield textOf(block)
+}
+
+async function* givingWay<Block>(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
   filesUnderWay += 1
   try {
-    let block: Part[] = []
     let turnFrom = performance.now()
-    for await (const part of parts) {
-      block.push(part)
-      if (block.length < PARTS_PER_BLOCK) continue
-      const text = textOf(block)
+    for await (const block of blocks) {
       const readyAt = performance.now()
-      yield text
+      yield block
       // A slow reader is no work: its time must not make the pause longer.
       turnFrom += performance.now() - readyAt
-      block = []
       const worked = performance.now() - turnFrom
       if (worked < TURN_MILLISECONDS) continue
       await giveWay(worked, filesUnderWay)
       turnFrom = performance.now()
     }
-    if (block.length > 0) yield textOf(block)
   } finally {
     filesUnderWay -= 1
   }

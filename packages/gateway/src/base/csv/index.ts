@@ -1,2 +1,0 @@
-export { textStream } from './text-stream.ts'
-export { type CsvCell, csvStream, csvText } from './write-csv.ts'
