@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
   'gateway/faces': 42_650,
-  'gateway/operating': 13_150,
+  'gateway/operating': 13_000,
   'gateway/payment': 28_250,
   'gateway/storage': 13_000,
   protocol: 3_700,
