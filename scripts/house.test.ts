@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { LINE_BUDGET, measureHouse } from './house.ts'
+import { banksOverBudget, LINE_BUDGET, measureHouse } from './house.ts'
 import { sourceFiles } from './tidy/source-files.ts'
 
 const ROOMS = 'packages/gateway/src'
@@ -65,4 +65,26 @@ it('each part of the product keeps to its budget of lines', () => {
     ([part, lines]) => lines > (LINE_BUDGET[part] ?? 0),
   )
   expect(over).toEqual([])
+})
+
+it('each bank keeps to its budget of lines', () => {
+  expect(banksOverBudget(sourceFiles())).toEqual([])
+})
+
+it('a further bank costs at most 700 lines with its connector and 500 in the simulator', () => {
+  const gateway = 'packages/gateway/src/payment/banks/further'
+  const simulator = 'packages/bank-simulator/src/banks/further'
+  const file = (path: string, lines: number) => ({ path, text: '1\n'.repeat(lines), isTest: false })
+  const within = [
+    file(`${gateway}/manifest.ts`, 100),
+    file(`${gateway}/request.ts`, 600),
+    { ...file(`${gateway}/request.test.ts`, 900), isTest: true },
+    file(`${simulator}/manifest.ts`, 500),
+  ]
+  expect(banksOverBudget(within)).toEqual([])
+  const beyond = [...within, file(`${gateway}/hash.ts`, 1), file(`${simulator}/hash.ts`, 1)]
+  expect(banksOverBudget(beyond)).toEqual([
+    'further: 701 lines in the gateway, at most 700',
+    'further: 501 lines in the simulator, at most 500',
+  ])
 })

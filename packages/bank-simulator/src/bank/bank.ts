@@ -23,9 +23,25 @@ export type Bank = Readonly<{
   moods: Moods
 }>
 
+/** The terminal that has the client id. */
+export function terminalIn<Own extends Terminal>(
+  terminals: readonly Own[],
+): (clientId: string) => Own | undefined {
+  return (wanted) => terminals.find(({ clientId }) => clientId === wanted)
+}
+
 /** The order, if queries and later operations can find it: the card `late-record` hides its order for a while. */
 export function visibleOrder(bank: Bank, order: BankOrder | undefined): BankOrder | undefined {
   const hiddenUntil = order?.payment.hiddenUntil ?? null
   if (hiddenUntil === null || bank.clock().getTime() >= Date.parse(hiddenUntil)) return order
   return undefined
+}
+
+/** The order, if this terminal can find it. */
+export function orderAt(
+  bank: Bank,
+  clientId: string,
+  order: BankOrder | undefined,
+): BankOrder | undefined {
+  return order?.payment.clientId === clientId ? visibleOrder(bank, order) : undefined
 }

@@ -120,6 +120,22 @@ export function withFault<Answer>(
   return { answer: books ? answers.perform(bank).answer : answers.silence, delivery }
 }
 
+/** Performs an operation, under the fault that is armed for it on that order. */
+export function performed<Request, Answer>(
+  operation: Operation<Request, Answer>,
+  call: Readonly<{
+    bank: Bank
+    faults: Faults
+    request: Request
+    bankOrderId: string
+    silence: Answer
+  }>,
+): Outcome<Answer> {
+  const { bank, faults, request, bankOrderId, silence } = call
+  const perform = (seen: Bank) => operation.perform(seen, request)
+  return withFault(faults, { bank, operation: operation.fault, bankOrderId }, { perform, silence })
+}
+
 const LATE_BY_QUERIES = 2
 
 /** The bank without the order that a query asks for, while its rows are late. */

@@ -1,6 +1,7 @@
-export { type Bank, type Terminal, visibleOrder } from './bank.ts'
+export { type Bank, orderAt, type Terminal, terminalIn, visibleOrder } from './bank.ts'
 export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
+export type { Booked, Dialect } from './dialect.ts'
 export {
   answering,
   createFaults,
@@ -9,14 +10,15 @@ export {
   type FaultOperation,
   type Faults,
   type Operation,
+  performed,
   withFault,
 } from './faults.ts'
+export { bookPayment, moneyOperations } from './money-operations.ts'
 export {
   createMoods,
   type Mood,
   REFUSED_CLOSE,
 } from './moods.ts'
-export { type Booked, type OrderDialect, onOrder } from './order-operations.ts'
 export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
 export {
   type CardCodes,
@@ -28,12 +30,23 @@ export {
   provenBy,
   USABLE_STATUSES,
 } from './paying-card.ts'
-export { type Payment, paymentOf, pointsOf, takePayment, takesInstallments } from './payment.ts'
+export {
+  type AskedPayment,
+  type Payment,
+  paymentOf,
+  pointsOf,
+  takePayment,
+  takesInstallments,
+} from './payment.ts'
 export {
   type Checks,
   firstFailure,
+  hostCodeOfCapture,
+  hostCodeOfReturn,
+  hostCodeOfSum,
   isTooOldToCapture,
   isWithinCaptureMargin,
+  refundableMinor,
   refusedByState,
   type StateRule,
 } from './state-rules.ts'

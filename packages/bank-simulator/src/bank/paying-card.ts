@@ -2,6 +2,7 @@ import { type CardProfile, isWellFormedNumber, profileOf } from '../card-profile
 import { yearMonth } from '../formats/index.ts'
 import type { Verification, VerificationResult } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
+import type { AskedPayment } from './payment.ts'
 
 /** The mdStatus values with which a merchant may go on to the payment. */
 export const USABLE_STATUSES: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
@@ -79,12 +80,36 @@ export function cardByData<Code>(
   return { kind: 'card', card: profileOf(data.number), verificationId: null }
 }
 
+/** What a payment presents of its verification. `also`: what some banks compare besides. */
+type Presented = Readonly<{
+  md: string
+  xid?: string
+  eci: string
+  cavv: string
+  also?: (agreed: Verification) => ReturnType<Proof['equal']>
+}>
+
+/**
+ * The card of a verification that the payment proves. Terminal, sum and installments must be those that the card holder
+ * agreed to. `code`: what the bank says of every problem.
+ */
 export function cardByProof<Code>(
   bank: Bank,
-  proof: Proof,
-  codes: Readonly<Record<ProofProblem, Code>>,
+  asked: AskedPayment,
+  { md, xid, eci, cavv, also }: Presented,
+  code: Code,
 ): PayingCard<Code> {
-  const proven = provenBy(bank, proof, codes)
+  const equal: Proof['equal'] = (agreed, result) => [
+    [asked.clientId, agreed.clientId],
+    [asked.amountMinor, agreed.amountMinor],
+    [asked.currency, agreed.currency],
+    [asked.installments, agreed.installments],
+    [xid ?? agreed.xid, agreed.xid],
+    [eci, result.eci],
+    [cavv, result.cavv],
+    ...(also?.(agreed) ?? []),
+  ]
+  const proven = provenBy(bank, { md, equal }, { unknown: code, spent: code, unusable: code })
   if (proven.kind === 'refused') return proven
   const { card, id } = proven.verification
   return { kind: 'card', card, verificationId: id }

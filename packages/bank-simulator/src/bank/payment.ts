@@ -21,6 +21,9 @@ export type Payment = Readonly<{
   verificationId: string | null
 }>
 
+/** A payment as its request says it, without the card. */
+export type AskedPayment = Omit<Payment, 'card' | 'verificationId'>
+
 /** The payment that a verified card holder agreed to. */
 export function paymentOf(verification: Verification, type: PaymentEvent['type']): Payment {
   const { bankOrderId, clientId, amountMinor, currency, installments, card, id } = verification
@@ -29,12 +32,12 @@ export function paymentOf(verification: Verification, type: PaymentEvent['type']
 }
 
 /** Only a credit card of a Turkish issuer pays in installments, and only in lira. */
-export function takesInstallments(
-  { foreign, kind }: CardProfile,
-  installments: string,
-  currency: string,
-): boolean {
-  return installments === '' || (!foreign && kind === 'credit' && currency === LIRA)
+export function takesInstallments({
+  card,
+  installments,
+  currency,
+}: Pick<Payment, 'card' | 'installments' | 'currency'>): boolean {
+  return installments === '' || (!card.foreign && card.kind === 'credit' && currency === LIRA)
 }
 
 /** Books the payment as its card wants it; `booked` is null where the card makes the bank forget it. */

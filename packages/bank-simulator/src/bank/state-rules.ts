@@ -1,4 +1,10 @@
-import { type BankOrder, type OrderState, stateOf } from '../ledger/index.ts'
+import {
+  type BankOrder,
+  capturedMinor,
+  type OrderState,
+  refundedMinor,
+  stateOf,
+} from '../ledger/index.ts'
 
 /**
  * A row of a bank's table of states: what an operation answers where there is no order, or by the order's state. Null
@@ -39,4 +45,26 @@ export function isTooOldToCapture(order: BankOrder, now: Date): boolean {
 /** Several banks let a capture exceed the held amount by at most 15 %. */
 export function isWithinCaptureMargin(order: BankOrder, amountMinor: number): boolean {
   return amountMinor * 100 <= order.payment.amountMinor * 115
+}
+
+/** What a refund can still give back, in kuruş. */
+export function refundableMinor(order: BankOrder): number {
+  return capturedMinor(order) - refundedMinor(order)
+}
+
+type OfOrder = Readonly<{ order: BankOrder }>
+
+/** The issuer's host declines the capture of the card `postauth-refused`. */
+export function hostCodeOfCapture({ order }: OfOrder): string | null {
+  return order.payment.card.behaviour === 'postauth-refused' ? '13' : null
+}
+
+/** Where the issuer's host, and not the bank, looks at the sum of a capture. */
+export function hostCodeOfSum(asked: OfOrder & Readonly<{ amountMinor: number }>): string | null {
+  return isWithinCaptureMargin(asked.order, asked.amountMinor) ? hostCodeOfCapture(asked) : '13'
+}
+
+/** The issuer's host declines to give money back to the card `no-return`. */
+export function hostCodeOfReturn({ order }: OfOrder): string | null {
+  return order.payment.card.behaviour === 'no-return' ? '05' : null
 }

@@ -1,9 +1,19 @@
-export { CURRENCIES, formatAmount, LIRA, parseAmount } from './amounts.ts'
+export {
+  CURRENCIES,
+  formatAmount,
+  isOrderId,
+  LIRA,
+  parseAmount,
+  parseFullAmount,
+  parseInstallments,
+  parseKurus,
+} from './amounts.ts'
 export { emptyFields, type FormPairs, formPairs, type Value, valuesOf, xmlOf } from './body.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'
 export {
   type Clock,
+  digitTime,
   dottedTime,
   hostDate,
   isoTime,
@@ -13,4 +23,11 @@ export {
   yearMonth,
 } from './times.ts'
 export { isWebAddress } from './web-address.ts'
-export { parseXml, type XmlDocument, xmlElement } from './xml.ts'
+export {
+  parseXml,
+  type XmlDocument,
+  type XmlNode,
+  xmlElement,
+  xmlElements,
+  xmlTree,
+} from './xml.ts'

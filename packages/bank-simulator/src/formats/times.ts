@@ -21,6 +21,11 @@ export function isoTime(instant: Date): string {
   return istanbulText(instant).replace('Z', '')
 }
 
+/** `20240418201538` */
+export function digitTime(instant: Date): string {
+  return istanbulText(instant).replace(/\D/g, '').slice(0, 14)
+}
+
 /** The instant of `2024-04-18T20:15:38.036`; NaN for any other text. */
 export function parseIsoTime(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/.test(text)) return Number.NaN

@@ -55,6 +55,27 @@ export function parseXml(text: string): XmlDocument | null {
   }
 }
 
+/** An element: text, elements by name, or the same element several times. */
+export type XmlNode = string | readonly XmlNode[] | Readonly<{ [name: string]: XmlNode }>
+
+/** The element with all that it holds. */
+export function xmlTree(name: string, node: XmlNode): string {
+  if (typeof node === 'string') return xmlElement(name, node)
+  if (isList(node)) return node.map((one) => xmlTree(name, one)).join('')
+  return `<${name}>${xmlElements(node)}</${name}>`
+}
+
+/** The elements, without one around them. */
+export function xmlElements(nodes: Readonly<{ [name: string]: XmlNode }>): string {
+  return Object.entries(nodes)
+    .map((each) => xmlTree(...each))
+    .join('')
+}
+
+function isList(node: XmlNode): node is readonly XmlNode[] {
+  return Array.isArray(node)
+}
+
 /** `<name>value</name>` with the value escaped. */
 export function xmlElement(name: string, value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

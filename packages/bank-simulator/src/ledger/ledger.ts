@@ -26,6 +26,8 @@ export type Ledger = Readonly<{
   order: (bankOrderId: string) => BankOrder | undefined
   orders: () => readonly BankOrder[]
   orderOfTransaction: (transactionId: string) => BankOrder | undefined
+  /** By the host's number of one of its bookings. */
+  orderOfReference: (hostReference: string) => BankOrder | undefined
   verification: (id: string) => StoredVerification | undefined
   verificationByMd: (md: string) => StoredVerification | undefined
   /** The latest of the order. */
@@ -37,6 +39,7 @@ export type Ledger = Readonly<{
 type Books = Readonly<{
   orders: Map<string, BankOrder>
   orderIdByTransaction: Map<string, string>
+  orderIdByReference: Map<string, string>
   verifications: Map<string, StoredVerification>
   verificationIdByMd: Map<string, string>
   verificationIdByOrder: Map<string, string>
@@ -89,6 +92,7 @@ function emptyBooks(): Books {
   return {
     orders: new Map(),
     orderIdByTransaction: new Map(),
+    orderIdByReference: new Map(),
     verifications: new Map(),
     verificationIdByMd: new Map(),
     verificationIdByOrder: new Map(),
@@ -98,19 +102,20 @@ function emptyBooks(): Books {
 }
 
 function ledgerOf(books: Books, append: Journal['append']): Ledger {
-  const verification = (id: string): StoredVerification | undefined => books.verifications.get(id)
+  const order = (id = ''): BankOrder | undefined => books.orders.get(id)
+  const verification = (id = ''): StoredVerification | undefined => books.verifications.get(id)
   return {
     book: (event) => {
       apply(books, event)
       append(event)
     },
-    order: (bankOrderId) => books.orders.get(bankOrderId),
+    order,
     orders: () => [...books.orders.values()],
-    orderOfTransaction: (transactionId) =>
-      books.orders.get(books.orderIdByTransaction.get(transactionId) ?? ''),
+    orderOfTransaction: (id) => order(books.orderIdByTransaction.get(id)),
+    orderOfReference: (hostReference) => order(books.orderIdByReference.get(hostReference)),
     verification,
-    verificationByMd: (md) => verification(books.verificationIdByMd.get(md) ?? ''),
-    verificationOf: (id) => verification(books.verificationIdByOrder.get(id) ?? ''),
+    verificationByMd: (md) => verification(books.verificationIdByMd.get(md)),
+    verificationOf: (bankOrderId) => verification(books.verificationIdByOrder.get(bankOrderId)),
     openBatch: (clientId) => books.openBatches.get(clientId) ?? 1,
   }
 }
@@ -182,6 +187,7 @@ function applyToOrder(books: Books, event: OrderEvent): void {
   const order = afterEvent(books.orders.get(event.bankOrderId), event)
   books.orders.set(order.bankOrderId, order)
   books.orderIdByTransaction.set(event.transactionId, order.bankOrderId)
+  books.orderIdByReference.set(event.hostReference, order.bankOrderId)
   if (stateOf(order) === 'Captured') books.unsettled.add(order.bankOrderId)
   else books.unsettled.delete(order.bankOrderId)
 }

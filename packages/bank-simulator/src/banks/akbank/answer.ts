@@ -1,14 +1,12 @@
-import { type Bank, declineText, type Outcome, pointsOf, type Reply } from '../../bank/index.ts'
-import type { CardProfile } from '../../card-profile.ts'
+import { type Bank, type Booked, declineText, pointsOf, type Reply } from '../../bank/index.ts'
 import { isoTime } from '../../formats/index.ts'
-import { isApproved } from '../../ledger/index.ts'
+import { type BankOrder, isApproved } from '../../ledger/index.ts'
 import type { ApiRequest } from './request.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** A JSON answer, before it is written. */
 export type ApiAnswer = Readonly<{ status: number; body: Body }>
-export type ApiOutcome = Outcome<ApiAnswer>
 
 export function reply({ status, body }: ApiAnswer): Reply {
   const contentType = 'application/json; charset=utf-8'
@@ -79,23 +77,15 @@ export function hostFields(code: string, authCode: string) {
   return { hostResponseCode: code, hostMessage }
 }
 
-type Booked = Readonly<{
-  bankOrderId: string
-  transactionId: string
-  authCode: string
-  hostReference: string
-  procReturnCode: string
-}>
-
 /** The answer to a booking that the issuer approved or declined. */
 export function bookedAnswer(
   bank: Bank,
   request: ApiRequest,
+  { bankOrderId, payment }: BankOrder,
   booked: Booked,
-  card: CardProfile,
 ): ApiAnswer {
   const approved = isApproved(booked)
-  const { bankOrderId, authCode, procReturnCode } = booked
+  const { authCode, procReturnCode } = booked
   return answered(bank, request, approved ? 'VPS-0000' : 'VPS-1005', {
     ...hostFields(procReturnCode, authCode),
     card: { cardHolderName: '' },
@@ -107,7 +97,7 @@ export function bookedAnswer(
       stan: stanOf(booked.transactionId),
     },
     campaign: { additionalInstallCount: 0, deferingDate: '', deferingMonth: 0 },
-    reward: rewardOf(approved ? pointsOf(card) / 100 : 0),
+    reward: rewardOf(approved ? pointsOf(payment.card) / 100 : 0),
   })
 }
 

@@ -1,10 +1,10 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import { CURRENCIES, type Value } from '../../formats/index.ts'
+import { CURRENCIES, isOrderId, parseFullAmount, type Value } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { formHash } from './akbank-hash.ts'
 import { TEXTS } from './answer.ts'
 import { failureCallback } from './callback.ts'
-import { amountOf, hasWrongClock, installmentsOf, isOrderId } from './request.ts'
+import { hasWrongClock, installmentsOf } from './request.ts'
 import { type AkbankShop, shopOf } from './terminals.ts'
 
 /** The form of `securepay`, payment model `3D`. Its hash covers amount, currency, addresses and the card. */
@@ -18,7 +18,7 @@ export const FORM: FormDialect = {
     okUrl: 'okUrl',
     failUrl: 'failUrl',
   },
-  amountOf: (value) => amountOf(value('amount')),
+  amountOf: (value) => parseFullAmount(value('amount')),
   installmentsOf: (value) => installmentsOf(value('installCount')),
   echo: (_, value) => [['txnCode', value('txnCode')]],
   refusal: (bank, { value }) => {
@@ -52,9 +52,9 @@ function errorIn(bank: Bank, value: Value, shop: AkbankShop): CodeAndText | null
   const wrongField = firstFailure([
     ['paymentModel', value('paymentModel') === '3D'],
     ['txnCode', ['3000', '3004'].includes(value('txnCode'))],
-    ['orderId', isOrderId(value('orderId'))],
+    ['orderId', isOrderId(value('orderId'), 36)],
     ['lang', ['TR', 'EN'].includes(value('lang'))],
-    ['amount', amountOf(value('amount')) !== null],
+    ['amount', parseFullAmount(value('amount')) !== null],
     ['currencyCode', CURRENCIES.has(value('currencyCode'))],
     ['installCount', installmentsOf(value('installCount')) !== null],
     [CARD_FIELDS, cardError(card, bank.clock(), CARD_CODES) === null],

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { type Bank, visibleOrder } from '../../bank/index.ts'
+import { type Bank, orderAt } from '../../bank/index.ts'
 import { parseIsoTime } from '../../formats/index.ts'
 import { type ApiAnswer, answered, httpError } from './answer.ts'
-import { orderOf } from './order-operations.ts'
+import { orderOf } from './orders.ts'
 import type { ApiRequest } from './request.ts'
 import { type Row, rowsOf } from './rows.ts'
 
@@ -32,8 +32,7 @@ export function report(bank: Bank, request: ApiRequest): ApiAnswer {
   }
   const rows = bank.ledger
     .orders()
-    .filter(({ payment }) => payment.clientId === request.text('terminal/terminalSafeId'))
-    .filter((order) => visibleOrder(bank, order) !== undefined)
+    .filter((order) => orderAt(bank, request.text('terminal/terminalSafeId'), order) !== undefined)
     .flatMap((order) => rowsOf(bank, order))
     .filter(isWanted)
   const packed = gzipSync(JSON.stringify({ txnDetailList: rows.map(inWords) }))

@@ -1,10 +1,24 @@
-import { written } from '../../bank/index.ts'
+import {
+  answering,
+  type Bank,
+  type Call,
+  type Faults,
+  moneyOperations,
+  now,
+  type Operation,
+  type Outcome,
+  performed,
+  written,
+} from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
-import { reply } from './answer.ts'
+import { akbankHash } from './akbank-hash.ts'
+import { type ApiAnswer, answered, httpError, reply } from './answer.ts'
 import { callbackOf, SIGNED_NAME } from './callback.ts'
 import { FORM } from './gate-form.ts'
-import { handleProcess, handleReport } from './handle-request.ts'
-import { akbankShops } from './terminals.ts'
+import { orderHistory, report } from './history.ts'
+import { ORDERS } from './orders.ts'
+import { type ApiRequest, hasWrongClock, parseRequest } from './request.ts'
+import { akbankShops, shopOf } from './terminals.ts'
 
 const API = '/akbank/api/v1/payment/virtualpos'
 
@@ -25,4 +39,56 @@ export const AKBANK: BankManifest = {
     newProof: (identifiers) => ({ md: identifiers.hex(32), xid: identifiers.base64Of20Bytes() }),
     callback: callbackOf,
   },
+}
+
+const REPORT = answering('History', report)
+
+const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
+  ...moneyOperations(ORDERS, ['1000', '1004', '1005', '1003', '1002']),
+  '1010': answering('History', orderHistory),
+}
+
+/** One request to `/transaction/process`. Its bookings are on disk before the caller answers. */
+function handleProcess(bank: Bank, call: Call, faults: Faults): Outcome<ApiAnswer> {
+  return handle(bank, call, faults, (request) => OPERATIONS[request.text('txnCode')])
+}
+
+/** One request to `/portal/report/transaction`. */
+function handleReport(bank: Bank, call: Call, faults: Faults): Outcome<ApiAnswer> {
+  return handle(bank, call, faults, () => REPORT)
+}
+
+function handle(
+  bank: Bank,
+  call: Call,
+  faults: Faults,
+  operationOf: (request: ApiRequest) => Operation<ApiRequest, ApiAnswer> | undefined,
+): Outcome<ApiAnswer> {
+  const request = parseRequest(call.body)
+  if (request === null) return now(httpError(400, 'JSON okunamadı'))
+  const refused = refusalOf(bank, call, request)
+  if (refused !== null) return now(refused)
+  const operation = operationOf(request)
+  if (operation === undefined) return now(httpError(400, 'txnCode hatalı'))
+  const [bankOrderId, silence] = [request.text('order/orderId'), httpError(400, '')]
+  return performed(operation, { bank, faults, request, bankOrderId, silence })
+}
+
+/** Checks the hash over the bytes as they came: the same JSON with other blanks has another hash. */
+function refusalOf(bank: Bank, { body, headers }: Call, request: ApiRequest): ApiAnswer | null {
+  const shop = shopOf(
+    request.text('terminal/terminalSafeId'),
+    request.text('terminal/merchantSafeId'),
+  )
+  if (shop === undefined || headers['auth-hash'] !== akbankHash(body, shop.secretKey)) {
+    return httpError(401, 'Yetkisiz işlem')
+  }
+  if (!/^[0-9A-F]{128}$/.test(request.text('randomNumber'))) {
+    return httpError(400, 'randomNumber hatalı')
+  }
+  // The report takes neither a version nor a time.
+  if (request.has('report')) return null
+  if (request.text('version') !== '1.00') return httpError(400, 'version hatalı')
+  const isWrong = hasWrongClock(request.text('requestDateTime'), bank.clock())
+  return isWrong ? answered(bank, request, 'VPS-1073') : null
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, parseAmount, parseIsoTime } from '../../formats/index.ts'
+import { CURRENCIES, parseAmount, parseInstallments, parseIsoTime } from '../../formats/index.ts'
 
 /** The values of a JSON body by their path: `order/orderId`. */
 export type ApiRequest = Readonly<{
@@ -55,12 +55,6 @@ export function hasWrongClock(requestDateTime: string, now: Date): boolean {
   return !(difference <= CLOCK_TOLERANCE_MILLISECONDS)
 }
 
-/** The amount in kuruş: text with exactly two decimals. Null for anything else, and for nothing. */
-export function amountOf(text: string): number | null {
-  const amountMinor = /^\d+\.\d{2}$/.test(text) ? parseAmount(text) : null
-  return amountMinor === 0 ? null : amountMinor
-}
-
 const REWARDS = ['ccbRewardAmount', 'pcbRewardAmount', 'xcbRewardAmount']
 
 /** The part of the amount that is paid with points, in kuruş. Null where a part of it is no amount. */
@@ -81,10 +75,5 @@ export function currencyOf(request: ApiRequest): string {
 
 /** A single payment is 1 here and empty in the books. Null for a count that is not allowed. */
 export function installmentsOf(count: string): string | null {
-  if (count === '1') return ''
-  return /^([2-9]|1[0-8])$/.test(count) ? count : null
-}
-
-export function isOrderId(text: string): boolean {
-  return /^[\x21-\x7e]{1,36}$/.test(text)
+  return parseInstallments(count, '1')
 }

@@ -1,30 +1,16 @@
-import type { Bank, Outcome, Reply } from '../../bank/index.ts'
+import type { Bank, Booked, Payment, Reply } from '../../bank/index.ts'
 import { type CardProfile, plainMask } from '../../card-profile.ts'
-import { emptyFields, transactionDate, xmlElement } from '../../formats/index.ts'
-import { type BankOrder, isApproved } from '../../ledger/index.ts'
+import { emptyFields, transactionDate, type XmlNode, xmlTree } from '../../formats/index.ts'
+import { isApproved } from '../../ledger/index.ts'
 import { SHORT_MASKS } from './moods.ts'
 import { hostAnswerOf, REASONS, type Reason } from './reasons.ts'
 import { type ApiRequest, orderIdOf } from './request.ts'
 
-/** An element: text, elements by name, or the same element several times. */
-export type Node = string | Readonly<{ [name: string]: Node | readonly Node[] }>
-export type ApiAnswer = Readonly<{ [name: string]: Node }>
-export type ApiOutcome = Outcome<ApiAnswer>
+export type ApiAnswer = Readonly<{ [name: string]: XmlNode }>
 
 export function reply(answer: ApiAnswer): Reply {
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n${write('GVPSResponse', answer)}\n`
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n${xmlTree('GVPSResponse', answer)}\n`
   return { status: 200, contentType: 'text/xml; charset=UTF-8', body: Buffer.from(text) }
-}
-
-function write(name: string, node: Node | readonly Node[]): string {
-  if (typeof node === 'string') return xmlElement(name, node)
-  if (isList(node)) return node.map((one) => write(name, one)).join('')
-  const inner = Object.entries(node).map(([child, value]) => write(child, value))
-  return `<${name}>${inner.join('')}</${name}>`
-}
-
-function isList(node: Node | readonly Node[]): node is readonly Node[] {
-  return Array.isArray(node)
 }
 
 /** `detail` is SysErrMsg, where there is more to say than the number. */
@@ -46,22 +32,15 @@ export function refusal(
   })
 }
 
-type Booked = Readonly<{
-  transactionId: string
-  hostReference: string
-  authCode: string
-  procReturnCode: string
-}>
-
 /** The issuer's answer to a booking (Source HOST). */
 export function bookedAnswer(
   bank: Bank,
   request: ApiRequest,
-  { order, booked }: Readonly<{ order: BankOrder; booked: Booked }>,
+  { clientId, card }: Pick<Payment, 'clientId' | 'card'>,
+  booked: Booked,
 ): ApiAnswer {
   const approved = isApproved(booked)
   const { code, message } = hostAnswerOf(booked.procReturnCode)
-  const { payment } = order
   return answerOf(bank, request, {
     response: {
       Source: 'HOST',
@@ -74,10 +53,10 @@ export function bookedAnswer(
     transaction: {
       RetrefNum: booked.hostReference,
       AuthCode: approved ? booked.authCode : '',
-      BatchNum: String(bank.ledger.openBatch(payment.clientId)).padStart(6, '0'),
+      BatchNum: String(bank.ledger.openBatch(clientId)).padStart(6, '0'),
       SequenceNum: booked.transactionId.slice(-5).padStart(6, '0'),
-      CardNumberMasked: maskFor(bank, payment.card),
-      CardType: payment.card.kind === 'credit' ? 'BONUS' : 'PREPAID',
+      CardNumberMasked: maskFor(bank, card),
+      CardType: card.kind === 'credit' ? 'BONUS' : 'PREPAID',
     },
   })
 }

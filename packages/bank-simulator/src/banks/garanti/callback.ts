@@ -5,7 +5,7 @@ import type { Finished } from '../../three-d-secure/index.ts'
 import { maskFor } from './answer.ts'
 import { callbackHash, coveredValues, HASH_PARAMS } from './garanti-hash.ts'
 import { MORE_SIGNED_NAMES, SHORT_MASKS } from './moods.ts'
-import { chargeVerified } from './payment.ts'
+import { chargeVerified } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
 import { terminalOf } from './terminals.ts'
 

@@ -1,9 +1,15 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import { CURRENCIES, type Value } from '../../formats/index.ts'
+import {
+  CURRENCIES,
+  isOrderId,
+  parseInstallments,
+  parseKurus,
+  type Value,
+} from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { formHash, securityData } from './garanti-hash.ts'
-import { CARD_NAMES, isInstallmentCount, isMode, isOrderId, kurusOf } from './request.ts'
+import { CARD_NAMES, isMode } from './request.ts'
 import { terminalOf } from './terminals.ts'
 
 const CARD_FIELDS = /^(cardnumber|cardexpiredatemonth|cardexpiredateyear|cardcvv2)$/i
@@ -19,7 +25,7 @@ export const FORM: FormDialect = {
     okUrl: 'successurl',
     failUrl: 'errorurl',
   },
-  amountOf: (value) => kurusOf(value('txnamount')),
+  amountOf: (value) => parseKurus(value('txnamount')),
   installmentsOf: (value) => value('txninstallmentcount'),
   echo: (pairs) => pairs.filter(([name]) => !CARD_FIELDS.test(name)),
   refusal: (bank, { value, echo }) => {
@@ -48,10 +54,10 @@ function errorIn(bank: Bank, value: Value): string | null {
     ['secure3dsecuritylevel', ['3D', '3D_PAY'].includes(value('secure3dsecuritylevel'))],
     ['terminalprovuserid', value('terminalprovuserid') === 'PROVAUT'],
     ['txntype', ['sales', 'preauth'].includes(value('txntype'))],
-    ['orderid', isOrderId(value('orderid'))],
-    ['txnamount', kurusOf(value('txnamount')) !== null],
+    ['orderid', isOrderId(value('orderid'), 36)],
+    ['txnamount', parseKurus(value('txnamount')) !== null],
     ['txncurrencycode', CURRENCIES.has(value('txncurrencycode'))],
-    ['txninstallmentcount', isInstallmentCount(value('txninstallmentcount'))],
+    ['txninstallmentcount', parseInstallments(value('txninstallmentcount'), '') !== null],
     ['customeripaddress', value('customeripaddress') !== ''],
     ['cardnumber', cardError(card, bank.clock(), CARD_NAMES) === null],
   ])

@@ -9,7 +9,7 @@ import {
 } from '../../ledger/index.ts'
 import { type ApiAnswer, queryAnswer } from './answer.ts'
 import { UNDONE_REFUND } from './moods.ts'
-import { orderOf } from './order-operations.ts'
+import { orderOf } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
 import type { ApiRequest } from './request.ts'
 

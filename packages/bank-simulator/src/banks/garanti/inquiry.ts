@@ -4,7 +4,7 @@ import { emptyFields, longTime } from '../../formats/index.ts'
 import { type OrderState, stateOf } from '../../ledger/index.ts'
 import { type ApiAnswer, maskFor, queryAnswer, refusal } from './answer.ts'
 import { batchOf } from './history.ts'
-import { orderOf } from './order-operations.ts'
+import { orderOf } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
 import { type ApiRequest, CARD_NAMES, cardDataOf } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { type Bank, visibleOrder } from '../../bank/index.ts'
+import { type Bank, orderAt } from '../../bank/index.ts'
 import { longTime } from '../../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, maskFor, queryAnswer, refusal } from './answer.ts'
@@ -27,8 +27,7 @@ export function orderList(bank: Bank, request: ApiRequest): ApiAnswer {
   }
   const all = bank.ledger
     .orders()
-    .filter((order) => order.payment.clientId === request.value('Terminal/ID'))
-    .filter((order) => visibleOrder(bank, order) !== undefined)
+    .filter((order) => orderAt(bank, request.value('Terminal/ID'), order) !== undefined)
     .flatMap((order) => transactionsOf(order).map((movement) => ({ order, movement })))
     .filter(({ movement }) => isBetween(movement.booking.at, from, until))
   const page = Math.max(1, Number(request.value('Order/ListPageNum')) || 1)

@@ -10,20 +10,6 @@ export function parseRequest(body: Buffer): ApiRequest | null {
   return document?.root === 'GVPSRequest' ? document : null
 }
 
-/** An amount in kuruş; null unless it is a whole number above zero. */
-export function kurusOf(text: string): number | null {
-  return /^\d{1,12}$/.test(text) && Number(text) > 0 ? Number(text) : null
-}
-
-/** A single payment is empty, here and in the books. */
-export function isInstallmentCount(text: string): boolean {
-  return text === '' || /^([2-9]|1[0-8])$/.test(text)
-}
-
-export function isOrderId(text: string): boolean {
-  return /^[\x21-\x7e]{1,36}$/.test(text)
-}
-
 export function orderIdOf(request: ApiRequest): string {
   return request.value('Order/OrderID')
 }

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A terminal of Garanti BBVA: two users with a password each, and the store key of the 3-D gate. */
 export type GarantiTerminal = Terminal &
@@ -21,6 +21,4 @@ export const garantiTerminals: readonly GarantiTerminal[] = [
   { ...PUBLIC_SHOP, clientId: '30691297', displayName: 'Vezne Sandbox (3-D Secure)' },
 ]
 
-export function terminalOf(clientId: string): GarantiTerminal | undefined {
-  return garantiTerminals.find((terminal) => terminal.clientId === clientId)
-}
+export const terminalOf = terminalIn(garantiTerminals)

@@ -1,8 +1,6 @@
-import type { Bank, Outcome, Reply } from '../../bank/index.ts'
+import type { Bank, Reply } from '../../bank/index.ts'
 import { dottedTime, type FormPairs, formatAmount } from '../../formats/index.ts'
 import { TRIPLE_BORDERS } from './moods.ts'
-
-export type ApiOutcome = Outcome<FormPairs>
 
 /** `Key=Value;;Key=Value`, without any sign of its end. */
 export function plainReply({ moods }: Pick<Bank, 'moods'>, fields: FormPairs): Reply {

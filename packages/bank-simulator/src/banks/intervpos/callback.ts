@@ -3,9 +3,9 @@ import { plainMask } from '../../card-profile.ts'
 import { emptyFields, type FormPairs, parseAmount, valuesOf } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
 import { commaAmount } from './answer.ts'
-import { type Refusal, refusalWords } from './codes.ts'
 import { callbackHash, HASH_PARAMS, hashedText } from './intervpos-hash.ts'
-import { bookVerified } from './payment.ts'
+import { bookVerified } from './orders.ts'
+import { type Refusal, refusalWords } from './request.ts'
 import { type InterShop, shopOf } from './terminals.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     '3DStatus': outcome.mdStatus,
     mdStatus: outcome.mdStatus,
     ErrorMessage: isUsable ? '' : outcome.mdErrorMessage,
-    ...(isCharged ? chargedFields(bank, finished) : {}),
+    ...(isCharged ? chargedFields(bookVerified(bank, shop, verification)) : {}),
   }
   return signed(fields, signingKey(shop.merchantPass))
 }
@@ -63,8 +63,8 @@ function commonFields(form: (name: string) => string, orderId: string): Fields {
 }
 
 /** The payment of a 3DPay form: the callback itself says how it ended. */
-function chargedFields(bank: Bank, { verification }: Finished): Fields {
-  const value = valuesOf(bookVerified(bank, verification).answer)
+function chargedFields(answer: FormPairs): Fields {
+  const value = valuesOf(answer)
   const names =
     'AuthCode HostRefNum TransId TRXDATE ProcReturnCode TxnResult ErrorMessage ErrorCode'
   const told = names.split(' ').map((name) => [name, value(name)])

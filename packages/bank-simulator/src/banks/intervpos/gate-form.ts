@@ -2,9 +2,15 @@ import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
 import { type FormPairs, type Value, valuesOf } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
-import { CARD_ERRORS, type Refusal } from './codes.ts'
 import { formHash } from './intervpos-hash.ts'
-import { amountOf, cardDataOf, installmentsOf, paymentError } from './request.ts'
+import {
+  amountOf,
+  CARD_ERRORS,
+  cardDataOf,
+  installmentsOf,
+  paymentError,
+  type Refusal,
+} from './request.ts'
 import { shopOf } from './terminals.ts'
 
 const VERIFIED_TYPES = ['3DModel', '3DPay']

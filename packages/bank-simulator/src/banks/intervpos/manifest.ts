@@ -1,18 +1,26 @@
-import { type Bank, type Call, type Faults, type Outcome, written } from '../../bank/index.ts'
+import {
+  answering,
+  type Bank,
+  type Faults,
+  moneyOperations,
+  now,
+  type Operation,
+  type Outcome,
+  performed,
+  written,
+} from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
-import { type FormPairs, formPairs } from '../../formats/index.ts'
-import { plainReply } from './answer.ts'
+import { type FormPairs, formPairs, valuesOf } from '../../formats/index.ts'
+import { answerOf, ownNumber, plainReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { asksForVerification, FORM } from './gate-form.ts'
-import { handleRequest } from './handle-request.ts'
 import { INACTIVE_AT_TIMES, NOT_FOUND_05, TRIPLE_BORDERS } from './moods.ts'
-import { interShops } from './terminals.ts'
+import { ORDERS } from './orders.ts'
+import { type Refusal, refusalWords, type ShopRequest } from './request.ts'
+import { refusedStatus, statusHistory } from './status.ts'
+import { interShops, shopOf } from './terminals.ts'
 
 const PATH = '/intervpos/mpi/Default.aspx'
-
-function answerProgram(bank: Bank, pairs: FormPairs, faults: Faults): Outcome {
-  return written(handleRequest(bank, faults, pairs), (fields) => plainReply(bank, fields))
-}
 
 /** An InterVPOS bank (DenizBank): one address for programs and for the forms of verifications. */
 export const INTERVPOS: BankManifest = {
@@ -21,7 +29,7 @@ export const INTERVPOS: BankManifest = {
   terminals: interShops,
   moods: [TRIPLE_BORDERS, INACTIVE_AT_TIMES, NOT_FOUND_05],
   authCode: (identifiers) => identifiers.digits(6),
-  api: { [PATH]: (bank, { body }: Call, faults) => answerProgram(bank, formPairs(body), faults) },
+  api: { [PATH]: (bank, { body }, faults) => answerProgram(bank, formPairs(body), faults) },
   gate: {
     path: PATH,
     form: FORM,
@@ -34,4 +42,39 @@ export const INTERVPOS: BankManifest = {
     withoutVerification: (bank, pairs, faults) =>
       asksForVerification(pairs) ? null : answerProgram(bank, pairs, faults),
   },
+}
+
+function answerProgram(bank: Bank, pairs: FormPairs, faults: Faults): Outcome {
+  return written(handleRequest(bank, faults, pairs), (fields) => plainReply(bank, fields))
+}
+
+/** The operations by TxnType. */
+const OPERATIONS: Readonly<Record<string, Operation<ShopRequest, FormPairs>>> = {
+  ...moneyOperations(ORDERS, ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Refund']),
+  StatusHistory: answering('Status', statusHistory),
+}
+
+/** One call of a program. Its bookings are on disk before the caller answers. */
+function handleRequest(bank: Bank, faults: Faults, pairs: FormPairs): Outcome<FormPairs> {
+  const value = valuesOf(pairs)
+  const operation = OPERATIONS[value('TxnType')]
+  const shop = shopOf(value('ShopCode'))
+  const refusal = (why: Refusal): FormPairs =>
+    answerOf(bank, { orderId: value('OrderId') || ownNumber(bank), ...refusalWords(why) })
+  const isKnown = shop?.userCode === value('UserCode') && shop.userPass === value('UserPass')
+  if (shop === undefined || !isKnown || isInactive(bank)) {
+    const isQuery = value('TxnType') === 'StatusHistory'
+    return now(isQuery ? refusedStatus(bank, 'inactive') : refusal('inactive'))
+  }
+  if (operation === undefined || value('SecureType') !== 'NonSecure') return now(refusal('type'))
+  const bankOrderId = value('orgOrderId') || value('OrderId')
+  const silence = refusal('noOrder')
+  return performed(operation, { bank, faults, request: { shop, value }, bankOrderId, silence })
+}
+
+const ACTIVE_CALLS = 3
+
+function isInactive({ moods }: Bank): boolean {
+  const isOn = moods.isOn(INACTIVE_AT_TIMES)
+  return isOn && moods.count(INACTIVE_AT_TIMES, 'calls') % (ACTIVE_CALLS + 1) === 0
 }

@@ -1,11 +1,10 @@
 import type { Bank } from '../../bank/index.ts'
-import { emptyFields, type FormPairs, type Value } from '../../formats/index.ts'
+import { emptyFields, type FormPairs } from '../../formats/index.ts'
 import { type BankOrder, refundedMinor, stateOf } from '../../ledger/index.ts'
 import { answerTime, commaAmount, ownNumber } from './answer.ts'
-import { refusalWords } from './codes.ts'
 import { NOT_FOUND_05 } from './moods.ts'
-import { orderOf } from './order-operations.ts'
-import type { InterShop } from './terminals.ts'
+import { orderOf } from './orders.ts'
+import { refusalWords, type ShopRequest } from './request.ts'
 
 /** D declined, V voided, A held, S settled, C waiting for the day end, and K so for a captured hold. */
 const TXN_STATUSES = { Declined: 'D', Voided: 'V', Authorized: 'A', Settled: 'S', Captured: 'C' }
@@ -19,7 +18,7 @@ function txnStatusOf(order: BankOrder): string {
  * StatusHistory: one order, without its card, its currency and its instalments. The fields are those of recorded refusals;
  * the words of a success are those that another program reads.
  */
-export function statusHistory(bank: Bank, shop: InterShop, value: Value): FormPairs {
+export function statusHistory(bank: Bank, { shop, value }: ShopRequest): FormPairs {
   const order = orderOf(bank, shop, value('orgOrderId'))
   return order === undefined ? refusedStatus(bank, 'noOrder') : found(bank, order)
 }

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A shop of an InterVPOS bank. Its client id in the books is the ShopCode. */
 export type InterShop = Terminal &
@@ -28,6 +28,4 @@ export const interShops: readonly InterShop[] = [
   },
 ]
 
-export function shopOf(shopCode: string): InterShop | undefined {
-  return interShops.find(({ clientId }) => clientId === shopCode)
-}
+export const shopOf = terminalIn(interShops)

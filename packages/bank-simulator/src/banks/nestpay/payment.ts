@@ -3,101 +3,64 @@ import {
   type Checks,
   cardByData,
   cardError,
-  declineText,
+  type Dialect,
   firstFailure,
-  type Outcome,
   type PayingCard,
+  type Payment,
   type Proof,
   pointsOf,
   provenBy,
   refusedByState,
-  takePayment,
+  type StateRule,
   takesInstallments,
   visibleOrder,
 } from '../../bank/index.ts'
 import { type CardProfile, profileOf } from '../../card-profile.ts'
-import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../../formats/index.ts'
-import { afterEvent, type PaymentEvent } from '../../ledger/index.ts'
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  approvedAnswer,
-  BARE_APPROVAL,
-  coreError,
-  declinedAnswer,
-} from './answer.ts'
+import { CURRENCIES, formatAmount, isOrderId, LIRA, parseAmount } from '../../formats/index.ts'
+import { type ApiAnswer, type ApiRequest, BARE_APPROVAL, coreError } from './answer.ts'
 import { CARD_ERRORS, type CoreCode } from './codes.ts'
-import { PAYMENT_STATES } from './order-operations.ts'
+
+/** An order id can succeed only once. */
+const PAYMENT_STATES: StateRule<CoreCode> =
+  //none Declined Authorized Captured Settled Voided
+  [null, null, '2507', '2507', '2507', '2507']
 
 /** Type=Auth or PreAuth, with a card number or with a finished 3-D Secure verification. */
-export function pay(
-  bank: Bank,
-  request: ApiRequest,
-  type: PaymentEvent['type'],
-): Outcome<ApiAnswer> {
-  const refusal = (code: CoreCode): Outcome<ApiAnswer> => ({
-    answer: coreError(bank, request, code),
-    delivery: 'now',
-  })
-  const early = orderError(bank, request) ?? firstFailure(amountChecks(request))
-  if (early !== null) return refusal(early)
-  const paying = payingCard(bank, request)
-  if (paying.kind === 'refused') return refusal(paying.code)
-  const late =
-    firstFailure(installmentChecks(request, paying.card)) ?? pointsError(request, paying.card)
-  if (late !== null) return refusal(late)
-  const { booked, delivery } = takePayment(bank, {
-    type,
+export const PAYMENT: Dialect<ApiRequest, CoreCode, ApiAnswer>['payment'] = {
+  early: (bank, request) =>
+    orderError(bank, request) ??
+    firstFailure<CoreCode>([
+      ['2009', (parseAmount(request.value('Total')) ?? 0) !== 0],
+      ['2105', CURRENCIES.has(request.value('Currency'))],
+    ]),
+  asked: (request) => ({
     bankOrderId: request.value('OrderId'),
     clientId: request.value('ClientId'),
     amountMinor: parseAmount(request.value('Total')) ?? 0,
     currency: request.value('Currency'),
     installments: request.value('Taksit'),
-    card: paying.card,
-    verificationId: paying.verificationId,
-  })
-  if (booked === null) return { answer: coreError(bank, request, '2016'), delivery }
-  return { answer: answerOf(bank, request, booked), delivery }
+  }),
+  card: payingCard,
+  late: (_, payment, request) =>
+    firstFailure(installmentChecks(payment)) ?? pointsError(request, payment.card),
+  forgotten: '2016',
 }
 
 /** The order id is this bank's idempotency key: an order can succeed only once. */
 function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
-  const orderId = request.value('OrderId')
-  if (!/^[\x21-\x7e]{1,64}$/.test(orderId)) return '2301'
-  const order = bank.ledger.order(orderId)
+  if (!isOrderId(request.value('OrderId'), 64)) return '2301'
+  const order = bank.ledger.order(request.value('OrderId'))
   if (order !== undefined && visibleOrder(bank, order) === undefined) return '2016'
   return refusedByState(PAYMENT_STATES, order)
 }
 
-function amountChecks(request: ApiRequest): Checks<CoreCode> {
-  return [
-    ['2009', (parseAmount(request.value('Total')) ?? 0) !== 0],
-    ['2105', CURRENCIES.has(request.value('Currency'))],
-  ]
-}
-
 /** An empty count is a single payment; `0` and `1` are not allowed. */
-function installmentChecks(request: ApiRequest, card: CardProfile): Checks<CoreCode> {
-  const count = request.value('Taksit')
+function installmentChecks({ card, installments, currency }: Payment): Checks<CoreCode> {
   return [
-    ['1023', /^$|^([2-9]|1[0-2])$/.test(count)],
-    ['2124', count === '' || request.value('Currency') === LIRA],
-    ['2204', takesInstallments(card, count, LIRA)],
+    ['1023', /^$|^([2-9]|1[0-2])$/.test(installments)],
+    ['2124', installments === '' || currency === LIRA],
+    ['2204', takesInstallments({ card, installments, currency: LIRA })],
   ]
-}
-
-function answerOf(bank: Bank, request: ApiRequest, payment: PaymentEvent): ApiAnswer {
-  const order = afterEvent(undefined, payment)
-  const code = payment.procReturnCode
-  if (code !== '00') {
-    return declinedAnswer(bank, order, { ...payment, code, text: declineText(code) })
-  }
-  const answer = approvedAnswer(bank, order, payment)
-  const points = parseAmount(request.value('Extra/MAXIPUAN')) ?? 0
-  if (points === 0) return answer
-  // Twelve digits of kuruş, as the bank's points fields are written.
-  const KULLANILANPUAN = String(points).padStart(12, '0')
-  return { ...answer, extra: { ...answer.extra, KULLANILANPUAN } }
 }
 
 /** The expiry is MM/YY, MMYY or MM/YYYY. */

@@ -1,6 +1,5 @@
-import type { Bank, Outcome, Reply } from '../../bank/index.ts'
-import { isoTime, xmlElement } from '../../formats/index.ts'
-import type { PaymentEvent } from '../../ledger/index.ts'
+import type { Bank, Booked, Reply } from '../../bank/index.ts'
+import { digitTime, xmlElement } from '../../formats/index.ts'
 import type { ShopRequest } from './request.ts'
 
 /** ResultCodes of the bank and of the issuers' host, with the bank's texts. */
@@ -48,7 +47,6 @@ type Fields = Readonly<Record<string, string>>
 
 /** The elements of a VposResponse, in their order. */
 export type ApiAnswer = Fields
-export type ApiOutcome = Outcome<ApiAnswer>
 
 export function xmlReply(text: string): Reply {
   return { status: 200, contentType: 'text/xml; charset=utf-8', body: Buffer.from(text) }
@@ -69,8 +67,6 @@ export function refusal(code: string): ApiAnswer {
   return { ResultCode: code, ResultDetail: textOf(code), InstallmentTable: '' }
 }
 
-type Booked = Pick<PaymentEvent, 'transactionId' | 'authCode' | 'procReturnCode' | 'hostReference'>
-
 /** The answer to what is in the books. Six zeros are no authorisation code. */
 export function bookedAnswer(
   bank: Bank,
@@ -87,16 +83,11 @@ export function bookedAnswer(
     ResultCode: code,
     ResultDetail: textOf(code),
     AuthCode: booked.authCode || '000000',
-    HostDate: hostDateOf(bank.clock()),
+    HostDate: digitTime(bank.clock()),
     Rrn: booked.hostReference,
     TerminalNo: shop.terminalNo,
     CurrencyAmount: request('CurrencyAmount'),
     CurrencyCode: request('CurrencyCode'),
     BatchNo: String(bank.ledger.openBatch(shop.clientId)),
   }
-}
-
-/** `20230309234054` */
-export function hostDateOf(moment: Date): string {
-  return isoTime(moment).replace(/\D/g, '').slice(0, 14)
 }

@@ -1,11 +1,18 @@
 import { deflateSync } from 'node:zlib'
 import { type Bank, type Call, cardError, firstFailure, type Reply } from '../../bank/index.ts'
 import { type CardProfile, profileOf, schemeOf } from '../../card-profile.ts'
-import { CURRENCIES, formPairs, isWebAddress, type Value, valuesOf } from '../../formats/index.ts'
+import {
+  CURRENCIES,
+  formPairs,
+  isWebAddress,
+  parseFullAmount,
+  parseInstallments,
+  type Value,
+  valuesOf,
+} from '../../formats/index.ts'
 import type { Verification } from '../../ledger/index.ts'
 import { newVerification } from '../../three-d-secure/index.ts'
 import { elementsOf, xmlReply } from './answer.ts'
-import { amountOf, isInstallmentCount } from './request.ts'
 import { shopOf } from './terminals.ts'
 
 export const ACS_PATH = '/payflex/acs'
@@ -65,9 +72,9 @@ function errorIn(bank: Bank, value: Value): string | null {
     ],
     [cardCode ?? '', cardCode === null],
     ['2009 Brand not found', value('BrandName') === BRANDS[schemeOf(card.number)]],
-    ['2034 Invalid Amount', amountOf(value('PurchaseAmount')) !== null],
+    ['2034 Invalid Amount', parseFullAmount(value('PurchaseAmount')) !== null],
     ['2021 Invalid Currency Code', CURRENCIES.has(value('Currency'))],
-    ['2040 Invalid Installment', isInstallmentCount(value('InstallmentCount'))],
+    ['2040 Invalid Installment', parseInstallments(value('InstallmentCount'), '') !== null],
     ['1014 Is Recurring Format is Invalid', value('IsRecurring') === 'false'],
     ['1002 SuccessUrl format is invalid.', isWebAddress(value('SuccessUrl'))],
     ['1001 Fail Url Format is Invalid', isWebAddress(value('FailureUrl'))],
@@ -80,7 +87,7 @@ function verificationOf(bank: Bank, value: Value, card: CardProfile): Verificati
   return newVerification(bank, {
     clientId: value('MerchantId'),
     bankOrderId: id,
-    amountMinor: amountOf(value('PurchaseAmount')) ?? 0,
+    amountMinor: parseFullAmount(value('PurchaseAmount')) ?? 0,
     currency: value('Currency'),
     installments: value('InstallmentCount'),
     language: 'tr',

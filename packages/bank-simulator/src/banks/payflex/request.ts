@@ -2,7 +2,9 @@ import { firstFailure } from '../../bank/index.ts'
 import {
   CURRENCIES,
   formPairs,
-  parseAmount,
+  isOrderId,
+  parseFullAmount,
+  parseInstallments,
   parseXml,
   type Value,
   valuesOf,
@@ -27,24 +29,13 @@ export function callerOf(clientId: string, password: string): PayflexShop | stri
   return shop.password === password ? shop : '5001'
 }
 
-/** The amount in kuruş: text with exactly two decimals. Null for anything else, and for nothing. */
-export function amountOf(text: string): number | null {
-  const amountMinor = /^\d+\.\d{2}$/.test(text) ? parseAmount(text) : null
-  return amountMinor === 0 ? null : amountMinor
-}
-
-/** A single payment is left out here and empty in the books. */
-export function isInstallmentCount(count: string): boolean {
-  return count === '' || /^([2-9]|1[0-8])$/.test(count)
-}
-
 /** The first error in what every payment needs, with a card or after a verification. */
 export function paymentError(request: Value): string | null {
   return firstFailure([
-    ['1078', /^[\x21-\x7e]{1,40}$/.test(request('OrderId'))],
-    ['1049', amountOf(request('CurrencyAmount')) !== null],
+    ['1078', isOrderId(request('OrderId'), 40)],
+    ['1049', parseFullAmount(request('CurrencyAmount')) !== null],
     ['1077', CURRENCIES.has(request('CurrencyCode'))],
-    ['1060', isInstallmentCount(request('NumberOfInstallments'))],
+    ['1060', parseInstallments(request('NumberOfInstallments'), '') !== null],
     ['1082', request('TransactionDeviceSource') === '0'],
   ])
 }

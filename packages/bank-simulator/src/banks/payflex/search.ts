@@ -4,12 +4,12 @@ import {
   type Faults,
   now,
   type Outcome,
-  visibleOrder,
+  orderAt,
   withFault,
   written,
 } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { formatAmount, isoTime, type Value } from '../../formats/index.ts'
+import { digitTime, formatAmount, isoTime, type Value } from '../../formats/index.ts'
 import {
   type BankOrder,
   refundedMinor,
@@ -17,8 +17,8 @@ import {
   type Transaction,
   transactionsOf,
 } from '../../ledger/index.ts'
-import { elementsOf, hostCode, hostDateOf, textOf, xmlReply } from './answer.ts'
-import { secureTypeOf } from './payment.ts'
+import { elementsOf, hostCode, textOf, xmlReply } from './answer.ts'
+import { secureTypeOf } from './orders.ts'
 import { callerOf, parseRequest } from './request.ts'
 
 const TYPES: Readonly<Record<Transaction['operation'], string>> = {
@@ -74,8 +74,8 @@ function rowsOf(bank: Bank, clientId: string, request: Value): readonly Row[] {
   const { ledger } = bank
   const found =
     transactionId === '' ? ledger.order(orderId) : ledger.orderOfTransaction(transactionId)
-  const order = visibleOrder(bank, found)
-  if (order?.payment.clientId !== clientId) return []
+  const order = orderAt(bank, clientId, found)
+  if (order === undefined) return []
   return transactionsOf(order)
     .filter(({ booking }) => transactionId === '' || booking.transactionId === transactionId)
     .filter((row) => orderId === '' || (isPayment(row) && order.bankOrderId === orderId))
@@ -103,7 +103,7 @@ function rowOf(order: BankOrder, row: Transaction): Row {
     ResponseMessage: textOf(code),
     HostResultCode: code.slice(1),
     AuthCode: booking.authCode,
-    HostDate: hostDateOf(new Date(booking.at)).slice(4),
+    HostDate: digitTime(new Date(booking.at)).slice(4),
     Rrn: booking.hostReference,
     CurrencyAmount: formatAmount(amountMinor),
     AmountCode: payment.currency,

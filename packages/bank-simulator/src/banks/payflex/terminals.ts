@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A shop of VakıfBank's PayFlex, by its MerchantId. Enrolments may have a password of their own. */
 export type PayflexShop = Terminal &
@@ -22,6 +22,4 @@ export const payflexShops: readonly PayflexShop[] = [
   },
 ]
 
-export function shopOf(clientId: string): PayflexShop | undefined {
-  return payflexShops.find((shop) => shop.clientId === clientId)
-}
+export const shopOf = terminalIn(payflexShops)

@@ -1,10 +1,9 @@
-import type { Outcome, Reply } from '../../bank/index.ts'
+import type { Reply } from '../../bank/index.ts'
 import { type FormPairs, xmlElement } from '../../formats/index.ts'
 import { textOf } from './codes.ts'
 
 /** `document` is there where the answer is more than flat fields: the history. */
 export type ApiAnswer = Readonly<{ fields: FormPairs; document?: string }>
-export type ApiOutcome = Outcome<ApiAnswer>
 
 export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>'
 

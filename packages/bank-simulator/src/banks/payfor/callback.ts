@@ -8,10 +8,11 @@ import {
   valuesOf,
 } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
+import type { ApiAnswer } from './answer.ts'
 import { textOf } from './codes.ts'
 import { OWN_CALLBACKS } from './moods.ts'
+import { bookVerified } from './orders.ts'
 import { responseHash } from './payfor-hash.ts'
-import { bookVerified } from './payment.ts'
 import { type PayforShop, shopOf } from './terminals.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -29,7 +30,7 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     ...(isOther ? { PurchAmount: formatAmount(returnedMinor) } : {}),
     ...verifiedFields(bank, finished),
     PayerAuthenticationCode: cavv,
-    ...(isCharged ? chargedFields(bank, finished) : {}),
+    ...(isCharged ? chargedFields(bookVerified(bank, shop, verification).answer) : {}),
     ...(bank.moods.isOn(OWN_CALLBACKS) ? ownTexts(verification.echo, isUsable) : {}),
   }
   return signed(bank, fields, { ...shop, merchantPass: signingKey(shop.merchantPass) })
@@ -79,8 +80,8 @@ function commonFields(bank: Bank): Fields {
 }
 
 /** The payment of a 3DPay form: the callback itself says how it ended. */
-function chargedFields(bank: Bank, { verification }: Finished): Fields {
-  const value = valuesOf(bookVerified(bank, verification).answer.fields)
+function chargedFields({ fields }: ApiAnswer): Fields {
+  const value = valuesOf(fields)
   const isApproved = value('ProcReturnCode') === '00'
   return {
     ProcReturnCode: value('ProcReturnCode'),

@@ -13,12 +13,12 @@ import { type ApiAnswer, operationAnswer, XML_HEAD } from './answer.ts'
 import { CARD_ERRORS, textOf } from './codes.ts'
 import { FORM_ROWS } from './moods.ts'
 import { lastMovement, movementFields, totalRefunded } from './movements.ts'
-import { orderOf } from './order-operations.ts'
-import { type ApiRequest, cardDataOf, orderIdOf } from './request.ts'
+import { orderOf } from './orders.ts'
+import { cardDataOf, orderIdOf, type ShopRequest } from './request.ts'
 import { MBR_ID, type PayforShop } from './terminals.ts'
 
 /** OrderInquiry: one order, by its last movement. The bank does not check the password here. */
-export function orderInquiry(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
+export function orderInquiry(bank: Bank, { shop, value: request }: ShopRequest): ApiAnswer {
   const orderId = orderIdOf(request)
   const order = orderOf(bank, shop, orderId)
   if (order === undefined) {
@@ -100,7 +100,7 @@ function notFound(shop: PayforShop, orderId: string): Readonly<Record<string, st
 }
 
 /** TxnHistory: a row for each movement of an order, or of a day (ReqDate). */
-export function history(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
+export function history(bank: Bank, { shop, value: request }: ShopRequest): ApiAnswer {
   const orderId = request('OrderId')
   const orders = orderId === '' ? bank.ledger.orders() : [bank.ledger.order(orderId)]
   const rows = orders
@@ -154,7 +154,7 @@ const BATCH_CLOSED =
   '<ArrayOfString><string>IsBatchClosed</string><string>True</string></ArrayOfString>'
 
 /** ParaPuanInquiry: the card's points as an amount. */
-export function pointsInquiry(bank: Bank, _: PayforShop, request: ApiRequest): ApiAnswer {
+export function pointsInquiry(bank: Bank, { value: request }: ShopRequest): ApiAnswer {
   const data = cardDataOf(request)
   const error = cardError(data, bank.clock(), CARD_ERRORS)
   if (error !== null) return operationAnswer(error, request('OrderId'))

@@ -1,12 +1,26 @@
-import { REFUSED_CLOSE, written } from '../../bank/index.ts'
+import {
+  answering,
+  type Bank,
+  type FaultOperation,
+  type Faults,
+  moneyOperations,
+  now,
+  type Operation,
+  type Outcome,
+  performed,
+  REFUSED_CLOSE,
+  written,
+} from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
-import { plainReply, xmlReply } from './answer.ts'
+import { type ApiAnswer, operationAnswer, plainReply, xmlReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
+import type { PayforCode } from './codes.ts'
 import { asksForVerification, FORM } from './gate-form.ts'
-import { handleRequest } from './handle-request.ts'
+import { history, orderInquiry, pointsInquiry } from './inquiry.ts'
 import { FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS } from './moods.ts'
-import { fromForm, fromXml } from './request.ts'
-import { payforShops } from './terminals.ts'
+import { batchClose, ORDERS, payVerified, typeOf } from './orders.ts'
+import { type ApiRequest, fromForm, fromXml, orderIdOf, type ShopRequest } from './request.ts'
+import { MBR_ID, type PayforShop, payforShops } from './terminals.ts'
 
 /** A PayFor bank (QNB): an XML gate for programs, and a form gate for browsers and old programs. */
 export const PAYFOR: BankManifest = {
@@ -32,4 +46,60 @@ export const PAYFOR: BankManifest = {
         ? null
         : written(handleRequest(bank, faults, fromForm(pairs)), plainReply),
   },
+}
+
+type Operations = Readonly<Record<string, Operation<ShopRequest, ApiAnswer>>>
+
+/** The operations by SecureType and TxnType. */
+const OPERATIONS: Readonly<Record<string, Operations>> = {
+  NonSecure: {
+    ...moneyOperations(ORDERS, ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Refund']),
+    BatchClose: answering('Settle', batchClose),
+  },
+  Inquiry: {
+    OrderInquiry: answering('Status', orderInquiry),
+    ParaPuanInquiry: answering('Points', pointsInquiry),
+  },
+  Report: { TxnHistory: answering('History', history) },
+}
+
+const AFTER_3D_SECURE = '3DModelPayment'
+
+/** One request of either gate. Its bookings are on disk before the caller answers. */
+function handleRequest(bank: Bank, faults: Faults, value: ApiRequest | null): Outcome<ApiAnswer> {
+  if (value === null) return now(operationAnswer('M043', ''))
+  const bankOrderId = orderIdOf(value)
+  const operation = operationOf(bank, value)
+  if (typeof operation === 'string') return now(operationAnswer(operation, bankOrderId))
+  const shop = shopOf(value, operation.fault)
+  if (typeof shop === 'string') return now(operationAnswer(shop, bankOrderId))
+  const silence = operationAnswer('V013', bankOrderId)
+  return performed(operation, { bank, faults, request: { shop, value }, bankOrderId, silence })
+}
+
+function operationOf(
+  bank: Bank,
+  value: ApiRequest,
+): Operation<ShopRequest, ApiAnswer> | PayforCode {
+  if (value('SecureType') === AFTER_3D_SECURE) {
+    const stored = bank.ledger.verificationByMd(value('RequestGuid'))
+    const fault = stored === undefined ? 'Auth' : typeOf(stored.verification)
+    return { fault, perform: payVerified }
+  }
+  const operations = OPERATIONS[value('SecureType')]
+  if (operations === undefined) return 'M014'
+  const type = value('TxnType') === 'ParaPuanAuth' ? 'Auth' : value('TxnType')
+  const isKnown = Object.values(OPERATIONS).some((others) => type in others)
+  return operations[type] ?? (isKnown ? 'M021' : 'M015')
+}
+
+/** The shop of the request, or the code of what is wrong. An order inquiry passes with any password. */
+function shopOf(value: ApiRequest, operation: FaultOperation): PayforShop | PayforCode {
+  const shop = payforShops.find(({ userCode }) => userCode === value('UserCode'))
+  if (shop === undefined) return 'M049'
+  const isNamed = value('MbrId') === MBR_ID && value('MerchantId') === shop.clientId
+  // A provision names neither the bank nor the merchant.
+  if (!isNamed && value('SecureType') !== AFTER_3D_SECURE) return 'V008'
+  if (operation !== 'Status' && value('UserPass') !== shop.userPass) return 'M009'
+  return shop
 }

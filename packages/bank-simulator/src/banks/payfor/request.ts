@@ -2,15 +2,21 @@ import { firstFailure } from '../../bank/index.ts'
 import {
   CURRENCIES,
   type FormPairs,
+  isOrderId,
   parseAmount,
+  parseInstallments,
   parseXml,
   type Value,
   valuesOf,
 } from '../../formats/index.ts'
 import type { PayforCode } from './codes.ts'
+import type { PayforShop } from './terminals.ts'
 
 /** The values of a request, by names in any letter case: the XML has MerchantId, the form MerchantID. */
 export type ApiRequest = Value
+
+/** A request with the shop that it comes from. */
+export type ShopRequest = Readonly<{ shop: PayforShop; value: ApiRequest }>
 
 /** Null unless the text is a PayforRequest. */
 export function fromXml(text: string): ApiRequest | null {
@@ -36,17 +42,15 @@ export function amountOf(request: ApiRequest): number | null {
   return amountMinor > 0 && amountMinor <= AMOUNT_MAXIMUM_MINOR ? amountMinor : null
 }
 
-/** A single payment is 0 here and empty in the books. Null for a count that is not allowed. */
+/** A single payment is 0. */
 export function installmentsOf(request: ApiRequest): string | null {
-  const count = request('InstallmentCount')
-  if (count === '0') return ''
-  return /^([2-9]|1[0-8])$/.test(count) ? count : null
+  return parseInstallments(request('InstallmentCount'), '0')
 }
 
 /** The first error in what every payment needs, with a card or with a form. */
 export function paymentError(request: ApiRequest): PayforCode | null {
   return firstFailure<PayforCode>([
-    ['M025', /^[\x21-\x7e]{1,50}$/.test(request('OrderId'))],
+    ['M025', isOrderId(request('OrderId'), 50)],
     ['M019', amountOf(request) !== null],
     ['M002', CURRENCIES.has(request('Currency'))],
     ['M048', installmentsOf(request) !== null],

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A shop of a PayFor bank. Its client id in the books is the MerchantId. */
 export type PayforShop = Terminal &
@@ -34,6 +34,4 @@ export const payforShops: readonly PayforShop[] = [
   },
 ]
 
-export function shopOf(clientId: string): PayforShop | undefined {
-  return payforShops.find((shop) => shop.clientId === clientId)
-}
+export const shopOf = terminalIn(payforShops)

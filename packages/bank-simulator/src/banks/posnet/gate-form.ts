@@ -1,8 +1,7 @@
-import type { FormPairs, Value } from '../../formats/index.ts'
-import { valuesOf } from '../../formats/index.ts'
+import { type FormPairs, parseKurus, type Value, valuesOf } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { opened, signOf } from './packets.ts'
-import { currencyOf, installmentsOf, kurusOf, ownOrderId } from './request.ts'
+import { currencyOf, installmentsOf, ownOrderId } from './request.ts'
 import { type PosnetTerminal, posnetTerminals } from './terminals.ts'
 
 function terminalIn(value: Value): PosnetTerminal | undefined {
@@ -38,7 +37,7 @@ export const FORM: FormDialect = {
     failUrl: 'merchantReturnURL',
   },
   read,
-  amountOf: (value) => kurusOf(value('amount')),
+  amountOf: (value) => parseKurus(value('amount')),
   installmentsOf: (value) => installmentsOf(value('installment')),
   echo: (_, value) => [['TranType', value('tranType')]],
   refusal: (bank, { value }) => {

@@ -2,7 +2,7 @@ import { type Bank, cardError, pointsOf, visibleOrder } from '../../bank/index.t
 import { profileOf } from '../../card-profile.ts'
 import { longTime } from '../../formats/index.ts'
 import { type BankOrder, isApproved, type Transaction, transactionsOf } from '../../ledger/index.ts'
-import { type ApiAnswer, elements, refusal } from './answer.ts'
+import { type ApiAnswer, refusal } from './answer.ts'
 import {
   type ApiRequest,
   CARD_CODES,
@@ -25,29 +25,25 @@ const STATES: Readonly<Record<Transaction['operation'], string>> = {
 export function agreement(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = visibleOrder(bank, namedOrder(bank, request))
   if (order === undefined) return refusal('0123')
-  const rows = transactionsOf(order).map((movement) => rowOf(order, movement))
-  return {
-    fields: [['approved', '1']],
-    inner: `<transactions>${rows.join('')}</transactions>`,
-  }
+  const transaction = transactionsOf(order).map((movement) => rowOf(order, movement))
+  return { approved: '1', transactions: { transaction } }
 }
 
 /** Amounts are lira with a comma here, and kuruş everywhere else. */
-function rowOf(order: BankOrder, { operation, booking, amountMinor }: Transaction): string {
+function rowOf(order: BankOrder, { operation, booking, amountMinor }: Transaction): ApiAnswer {
   const { card, currency } = order.payment
   const digits = String(amountMinor).padStart(3, '0')
-  const row = elements([
-    ['orderID', longOrderId(order)],
-    ['ccno', card.maskedNumber],
-    ['amount', `${digits.slice(0, -2)},${digits.slice(-2)}`],
-    ['currencyCode', currencyCode(currency)],
-    ['authCode', booking.authCode],
-    ['tranDate', longTime(new Date(booking.at))],
-    ['state', STATES[operation]],
-    ['txnStatus', isApproved(booking) ? '1' : '0'],
-    ['hostlogkey', hostLogKey(booking)],
-  ])
-  return `<transaction>${row}</transaction>`
+  return {
+    orderID: longOrderId(order),
+    ccno: card.maskedNumber,
+    amount: `${digits.slice(0, -2)},${digits.slice(-2)}`,
+    currencyCode: currencyCode(currency),
+    authCode: booking.authCode,
+    tranDate: longTime(new Date(booking.at)),
+    state: STATES[operation],
+    txnStatus: isApproved(booking) ? '1' : '0',
+    hostlogkey: hostLogKey(booking),
+  }
 }
 
 /** pointInquiry: the card's points, in kuruş with twelve digits. */
@@ -56,17 +52,10 @@ export function pointInquiry(bank: Bank, request: ApiRequest): ApiAnswer {
   const wrong = cardError({ ...data, code: '' }, bank.clock(), CARD_CODES)
   if (wrong !== null) return refusal(wrong)
   const total = String(pointsOf(profileOf(data.number)))
-  const info = elements([
-    ['point', total.padStart(8, '0')],
-    ['pointAmount', total.padStart(12, '0')],
-    ['totalPoint', total.padStart(8, '0')],
-    ['totalPointAmount', total.padStart(12, '0')],
-  ])
+  const [points, amount] = [total.padStart(8, '0'), total.padStart(12, '0')]
   return {
-    fields: [
-      ['approved', '1'],
-      ['respCode', ''],
-    ],
-    inner: `<pointInfo>${info}</pointInfo>`,
+    approved: '1',
+    respCode: '',
+    pointInfo: { point: points, pointAmount: amount, totalPoint: points, totalPointAmount: amount },
   }
 }

@@ -1,5 +1,11 @@
 import { type Bank, firstFailure } from '../../bank/index.ts'
-import { formPairs, parseXml, valuesOf } from '../../formats/index.ts'
+import {
+  formPairs,
+  parseInstallments,
+  parseKurus,
+  parseXml,
+  valuesOf,
+} from '../../formats/index.ts'
 import { type BankOrder, isApproved, transactionsOf } from '../../ledger/index.ts'
 
 /** A request: the name of its operation, and the values inside it. */
@@ -24,8 +30,7 @@ export function readRequest(body: Buffer, operations: readonly string[]): ApiReq
   }
 }
 
-export const ORDER_ID_LETTERS = 20
-const LONG_ORDER_ID_LETTERS = 24
+const ORDER_ID_LETTERS = 20
 
 /** The number with which a payment names its order. */
 function isOrderId(text: string): boolean {
@@ -54,14 +59,14 @@ export function hostLogKey({ hostReference }: Numbered): string {
 
 /** The order of this terminal that a request names, by its long number or by the key of a movement. */
 export function namedOrder(bank: Bank, request: ApiRequest): BankOrder | undefined {
-  const [key, orderId] = [request.value('hostLogKey'), request.value('orderID')]
+  const { terminalId, value } = request
+  const [key, orderId] = [value('hostLogKey'), value('orderID')]
   const order =
     key === ''
       ? bank.ledger.order(ownOrderId(orderId.slice(-ORDER_ID_LETTERS)))
-      : bank.ledger.orders().find((one) => movementWith(one, key) !== undefined)
-  if (order?.payment.clientId !== request.terminalId) return undefined
-  if (key !== '') return order
-  const isNamed = orderId.length === LONG_ORDER_ID_LETTERS && orderId === longOrderId(order)
+      : bank.ledger.orderOfReference(key.slice(2, -4))
+  if (order?.payment.clientId !== terminalId) return undefined
+  const isNamed = key === '' ? orderId === longOrderId(order) : movementWith(order, key)
   return isNamed ? order : undefined
 }
 
@@ -69,11 +74,6 @@ export function movementWith(order: BankOrder, key: string) {
   return transactionsOf(order).find(
     ({ booking }) => isApproved(booking) && hostLogKey(booking) === key,
   )
-}
-
-/** In kuruş; null unless it is a whole number above 0. */
-export function kurusOf(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
 const CURRENCIES: Readonly<Record<string, string>> = { TL: '949', US: '840', EU: '978' }
@@ -88,8 +88,7 @@ export function currencyCode(currency: string): string {
 
 /** `00` is a single payment, which is empty in the books. */
 export function installmentsOf(text: string): string | null {
-  if (text === '00') return ''
-  return /^(0[2-9]|1[0-8])$/.test(text) ? String(Number(text)) : null
+  return /^\d\d$/.test(text) ? parseInstallments(text.replace(/^0/, ''), '0') : null
 }
 
 export function cardDataOf({ value }: ApiRequest) {
@@ -108,7 +107,7 @@ export const CARD_CODES = { number: '0014', expiry: '0054', expired: '0054', cod
 export function wrongField({ value }: ApiRequest, orderName: 'orderID' | 'XID'): string | null {
   return firstFailure([
     ['0212', isOrderId(value(orderName))],
-    ['0211', kurusOf(value('amount')) !== null],
+    ['0211', parseKurus(value('amount')) !== null],
     ['E190', currencyOf(value('currencyCode')) !== null],
     ['0213', installmentsOf(value('installment')) !== null],
   ])

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A terminal of the bank. Its client id in the books is the terminal number (tid). */
 export type PosnetTerminal = Terminal &
@@ -27,6 +27,4 @@ export const posnetTerminals: readonly PosnetTerminal[] = [
   },
 ]
 
-export function terminalOf(clientId: string): PosnetTerminal | undefined {
-  return posnetTerminals.find((terminal) => terminal.clientId === clientId)
-}
+export const terminalOf = terminalIn(posnetTerminals)

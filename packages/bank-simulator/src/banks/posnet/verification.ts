@@ -1,7 +1,7 @@
 import { type Bank, cardError } from '../../bank/index.ts'
 import { valuesOf } from '../../formats/index.ts'
 import type { StoredVerification, Verification } from '../../ledger/index.ts'
-import { type ApiAnswer, elements, refusal } from './answer.ts'
+import { type ApiAnswer, refusal } from './answer.ts'
 import { merchantPacketOf, sealed, signOf } from './packets.ts'
 import { answerMac, requestMac } from './posnet-hash.ts'
 import {
@@ -28,22 +28,13 @@ export function sealRequest(bank: Bank, request: ApiRequest): ApiAnswer {
   const packed = PACKED.split(' ').map((name) => [name, request.value(name)] as const)
   const data1 = sealed(Object.fromEntries(packed), terminal, bank.identifiers)
   const data2 = bank.identifiers.hex(52)
-  const packets = elements([
-    ['data1', data1],
-    ['data2', data2],
-    ['sign', signOf(data1 + data2, terminal)],
-  ])
-  return approved(`<oosRequestDataResponse>${packets}</oosRequestDataResponse>`)
+  return {
+    ...APPROVED,
+    oosRequestDataResponse: { data1, data2, sign: signOf(data1 + data2, terminal) },
+  }
 }
 
-function approved(inner: string): ApiAnswer {
-  const fields = [
-    ['approved', '1'],
-    ['respCode', ''],
-    ['respText', ''],
-  ] as const
-  return { fields, inner }
-}
+const APPROVED = { approved: '1', respCode: '', respText: '' }
 
 /** The verification that the packets of a callback name; null: none has these packets. */
 export function verificationOf(
@@ -86,17 +77,19 @@ export function resolveCallback(bank: Bank, request: ApiRequest): ApiAnswer {
   const { mdStatus } = result
   const returned = Number(valuesOf(result.callback)('Amount'))
   const covered = coveredBy(verification, returned)
-  const said = elements([
-    ...Object.entries(covered),
-    ['installment', verification.installments.padStart(2, '0')],
-    ['point', '0'],
-    ['pointAmount', '0'],
-    ['txStatus', TX_STATUSES[mdStatus] ?? 'N'],
-    ['mdStatus', mdStatus],
-    ['mdErrorMessage', mdStatus === '1' ? '' : `mdStatus ${mdStatus}`],
-    ['mac', answerMac(mdStatus, covered, signingTerminal(verification, terminal))],
-  ])
-  return approved(`<oosResolveMerchantDataResponse>${said}</oosResolveMerchantDataResponse>`)
+  return {
+    ...APPROVED,
+    oosResolveMerchantDataResponse: {
+      ...covered,
+      installment: verification.installments.padStart(2, '0'),
+      point: '0',
+      pointAmount: '0',
+      txStatus: TX_STATUSES[mdStatus] ?? 'N',
+      mdStatus,
+      mdErrorMessage: mdStatus === '1' ? '' : `mdStatus ${mdStatus}`,
+      mac: answerMac(mdStatus, covered, signingTerminal(verification, terminal)),
+    },
+  }
 }
 
 const TX_STATUSES: Readonly<Record<string, string>> = { '1': 'Y', '4': 'A', '5': 'U' }

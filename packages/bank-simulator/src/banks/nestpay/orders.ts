@@ -1,16 +1,17 @@
 import {
   type Bank,
   closeBatch,
+  type Dialect,
   declineText,
+  hostCodeOfCapture,
   isTooOldToCapture,
   isWithinCaptureMargin,
-  type OrderDialect,
   REFUSED_CLOSE,
-  type StateRule,
+  refundableMinor,
   visibleOrder,
 } from '../../bank/index.ts'
 import { parseAmount, transactionDate } from '../../formats/index.ts'
-import { type BankOrder, capturedMinor, isApproved, refundedMinor } from '../../ledger/index.ts'
+import { type BankOrder, isApproved } from '../../ledger/index.ts'
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -21,14 +22,11 @@ import {
   declinedAnswer,
 } from './answer.ts'
 import type { CoreCode } from './codes.ts'
-
-/** An order id can succeed only once. */
-export const PAYMENT_STATES: StateRule<CoreCode> =
-  //none Declined Authorized Captured Settled Voided
-  [null, null, '2507', '2507', '2507', '2507']
+import { PAYMENT } from './payment.ts'
 
 /** A void needs an open batch, a refund a closed one; a pre-authorisation can be voided until it is captured. */
-export const ORDERS: OrderDialect<ApiRequest, CoreCode, ApiAnswer> = {
+export const ORDERS: Dialect<ApiRequest, CoreCode, ApiAnswer> = {
+  payment: PAYMENT,
   /** Captures a held amount, once. The rest of the amount is released. */
   PostAuth: {
     states: ['2509', '2116', null, '2115', '2115', '2116'],
@@ -42,7 +40,7 @@ export const ORDERS: OrderDialect<ApiRequest, CoreCode, ApiAnswer> = {
         ['2513', !isTooOldToCapture(order, bank.clock())],
       ]
     },
-    hostCode: ({ order }) => (order.payment.card.behaviour === 'postauth-refused' ? '13' : null),
+    hostCode: hostCodeOfCapture,
   },
   /** Cancels the whole order, before the day end. After a capture too: the amount is not held again. */
   Void: {
@@ -54,14 +52,13 @@ export const ORDERS: OrderDialect<ApiRequest, CoreCode, ApiAnswer> = {
     states: ['2117', '2117', '2508', '2508', null, '2508'],
     checks: ({ request, order, amountMinor }) => {
       const { currency, card } = order.payment
-      const left = capturedMinor(order) - refundedMinor(order)
       return [
         // Some clients leave the currency out: it is then the order's.
         ['2119', ['', currency].includes(request.value('Currency'))],
         ['2009', amountMinor !== 0],
         ['2517', card.behaviour !== 'no-return'],
-        ['2504', left !== 0],
-        ['2503', amountMinor <= left],
+        ['2504', refundableMinor(order) !== 0],
+        ['2503', amountMinor <= refundableMinor(order)],
       ]
     },
   },
@@ -77,14 +74,19 @@ export const ORDERS: OrderDialect<ApiRequest, CoreCode, ApiAnswer> = {
     const error = coreError(bank, request, code)
     return booked === undefined ? error : { ...error, transactionId: booked.transactionId }
   },
-  answer: ({ bank, order }, booked, operation) => {
+  answer: ({ bank, request, order }, booked, operation) => {
     const { procReturnCode: code } = booked
     if (!isApproved(booked)) {
       return declinedAnswer(bank, order, { ...booked, code, text: declineText(code) })
     }
     // A real bank answers a void with the numbers of the voided payment; only the TransId is new.
     const { authCode, hostReference } = operation === 'Void' ? order.payment : booked
-    return approvedAnswer(bank, order, { ...booked, authCode, hostReference })
+    const answer = approvedAnswer(bank, order, { ...booked, authCode, hostReference })
+    const points = parseAmount(request.value('Extra/MAXIPUAN')) ?? 0
+    if (points === 0) return answer
+    // Twelve digits of kuruş, as the bank's points fields are written.
+    const KULLANILANPUAN = String(points).padStart(12, '0')
+    return { ...answer, extra: { ...answer.extra, KULLANILANPUAN } }
   },
 }
 

@@ -1,0 +1,120 @@
+import {
+  type Bank,
+  bookPayment,
+  cardByData,
+  type Dialect,
+  hostCodeOfReturn,
+  hostCodeOfSum,
+  isTooOldToCapture,
+  now,
+  type Outcome,
+  paymentOf,
+  pointsOf,
+  provenBy,
+  refundableMinor,
+  takesInstallments,
+  visibleOrder,
+} from '../../bank/index.ts'
+import { parseKurus, valuesOf } from '../../formats/index.ts'
+import { type PaymentEvent, stateOf, type Verification } from '../../ledger/index.ts'
+import { type ApiAnswer, bookedAnswer, hostCode, refusal, usedBefore } from './answer.ts'
+import {
+  type ApiRequest,
+  CARD_CODES,
+  cardDataOf,
+  currencyOf,
+  installmentsOf,
+  movementWith,
+  namedOrder,
+  ownOrderId,
+  wrongField,
+} from './request.ts'
+import { isSigned, verificationOf } from './verification.ts'
+
+const NOT_FOUND = '0123'
+
+/** What `reverse` calls the movement that it takes back. */
+const REVERSED = { Auth: 'sale', PreAuth: 'auth', PostAuth: 'capt' } as const
+
+/** A void is possible before the day end only, and a refund after it only. */
+export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
+  /** sale and auth: a payment with a card. */
+  payment: {
+    early: (_, request) => wrongField(request, 'orderID'),
+    asked: ({ terminalId, value }) => ({
+      bankOrderId: ownOrderId(value('orderID')),
+      clientId: terminalId,
+      amountMinor: parseKurus(value('amount')) ?? 0,
+      currency: currencyOf(value('currencyCode')) ?? '',
+      installments: installmentsOf(value('installment')) ?? '',
+    }),
+    card: (bank, request) => cardByData(bank, cardDataOf(request), CARD_CODES),
+    late: ({ ledger }, payment) => {
+      const earlier = ledger.order(payment.bankOrderId)
+      // Every attempt uses the order's number up, also a declined one.
+      if (earlier !== undefined) return usedBefore(earlier.payment)
+      return takesInstallments(payment) ? null : hostCode('57')
+    },
+    forgotten: '0444',
+  },
+  PostAuth: {
+    states: [NOT_FOUND, NOT_FOUND, null, NOT_FOUND, NOT_FOUND, NOT_FOUND],
+    checks: ({ bank, request: { value }, order, amountMinor }) => [
+      ['0211', amountMinor !== 0],
+      ['E190', currencyOf(value('currencyCode')) === order.payment.currency],
+      [NOT_FOUND, !isTooOldToCapture(order, bank.clock())],
+    ],
+    hostCode: hostCodeOfSum,
+  },
+  /** One movement. The void of a capture leaves the amount held. */
+  Void: {
+    states: [NOT_FOUND, NOT_FOUND, null, null, NOT_FOUND, NOT_FOUND],
+    checks: ({ request: { value }, order }) => {
+      const type = order.capture === null ? order.payment.type : 'PostAuth'
+      const movement = movementWith(order, value('hostLogKey'))
+      return [
+        [NOT_FOUND, value('transaction') === REVERSED[type]],
+        [NOT_FOUND, movement?.operation === type],
+      ]
+    },
+    hostCode: hostCodeOfReturn,
+  },
+  Credit: {
+    states: [NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND, null, NOT_FOUND],
+    checks: ({ request: { value }, order, amountMinor }) => [
+      ['0211', amountMinor !== 0],
+      ['E190', currencyOf(value('currencyCode')) === order.payment.currency],
+      ['0013', amountMinor <= refundableMinor(order)],
+    ],
+    hostCode: hostCodeOfReturn,
+  },
+  orderOf: (bank, request) => visibleOrder(bank, namedOrder(bank, request)),
+  amountOf: ({ value }) => parseKurus(value('amount')),
+  undoes: (order) =>
+    stateOf(order) === 'Captured' && order.capture !== null ? 'capture' : undefined,
+  refuse: (_, __, { code }) => (typeof code === 'string' ? refusal(code) : code),
+  answer: ({ bank }, booked) => bookedAnswer(booked, bank.clock),
+}
+
+const PROOF_CODES = { unknown: '0223', spent: '0127', unusable: '0057' }
+
+/** oosTranData: takes what the verified packets say. `wpAmount` is the part that is paid with points. */
+export function payVerified(bank: Bank, request: ApiRequest): Outcome<ApiAnswer> {
+  const refused = (code: string) => now(refusal(code))
+  const found = verificationOf(bank, request)
+  if (found === null) return refused('0223')
+  const { verification } = found
+  if (!isSigned(request, verification)) return refused('E216')
+  const used = Number(request.value('wpAmount') || '0')
+  const isCovered = used <= Math.min(pointsOf(verification.card), verification.amountMinor)
+  if (!isCovered) return refused(hostCode('51'))
+  const earlier = bank.ledger.order(verification.bankOrderId)
+  if (earlier !== undefined) return now(usedBefore(earlier.payment))
+  const proof = provenBy(bank, { md: request.value('bankData'), equal: () => [] }, PROOF_CODES)
+  if (proof.kind === 'refused') return refused(proof.code)
+  return bookPayment(ORDERS, bank, request, paymentOf(verification, typeOf(verification)))
+}
+
+export function typeOf({ echo }: Pick<Verification, 'echo'>): PaymentEvent['type'] {
+  return valuesOf(echo)('TranType') === 'Auth' ? 'PreAuth' : 'Auth'
+}
