@@ -46,7 +46,7 @@ export {
   hostCodeOfSum,
   isTooOldToCapture,
   isWithinCaptureMargin,
-  refundableMinor,
+  refundLeftMinor,
   refusedByState,
   type StateRule,
 } from './state-rules.ts'

@@ -48,7 +48,7 @@ export function isWithinCaptureMargin(order: BankOrder, amountMinor: number): bo
 }
 
 /** What a refund can still give back, in kuruş. */
-export function refundableMinor(order: BankOrder): number {
+export function refundLeftMinor(order: BankOrder): number {
   return capturedMinor(order) - refundedMinor(order)
 }
 

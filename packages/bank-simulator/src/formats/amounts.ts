@@ -22,7 +22,7 @@ export function parseFullAmount(text: string): number | null {
 }
 
 /** A whole number of kuruş above zero. */
-export function parseKurus(text: string): number | null {
+export function parseMinor(text: string): number | null {
   return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : null
 }
 

@@ -6,7 +6,7 @@ export {
   parseAmount,
   parseFullAmount,
   parseInstallments,
-  parseKurus,
+  parseMinor,
 } from './amounts.ts'
 export { emptyFields, type FormPairs, formPairs, type Value, valuesOf, xmlOf } from './body.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
@@ -28,6 +28,5 @@ export {
   type XmlDocument,
   type XmlNode,
   xmlElement,
-  xmlElements,
   xmlTree,
 } from './xml.ts'

@@ -62,14 +62,8 @@ export type XmlNode = string | readonly XmlNode[] | Readonly<{ [name: string]: X
 export function xmlTree(name: string, node: XmlNode): string {
   if (typeof node === 'string') return xmlElement(name, node)
   if (isList(node)) return node.map((one) => xmlTree(name, one)).join('')
-  return `<${name}>${xmlElements(node)}</${name}>`
-}
-
-/** The elements, without one around them. */
-export function xmlElements(nodes: Readonly<{ [name: string]: XmlNode }>): string {
-  return Object.entries(nodes)
-    .map((each) => xmlTree(...each))
-    .join('')
+  const inner = Object.entries(node).map((each) => xmlTree(...each))
+  return `<${name}>${inner.join('')}</${name}>`
 }
 
 function isList(node: XmlNode): node is readonly XmlNode[] {

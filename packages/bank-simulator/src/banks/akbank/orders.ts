@@ -8,7 +8,7 @@ import {
   isWithinCaptureMargin,
   orderAt,
   pointsOf,
-  refundableMinor,
+  refundLeftMinor,
   takesInstallments,
 } from '../../bank/index.ts'
 import { isOrderId, parseFullAmount } from '../../formats/index.ts'
@@ -112,7 +112,7 @@ export const ORDERS: Dialect<
     hostCode: ({ request, order, amountMinor }) => {
       const { card, currency } = order.payment
       if (card.behaviour === 'no-return') return '57'
-      const isWithin = amountMinor <= refundableMinor(order)
+      const isWithin = amountMinor <= refundLeftMinor(order)
       return isWithin && ['', currency].includes(currencyOf(request)) ? null : '13'
     },
   },

@@ -3,7 +3,7 @@ import {
   CURRENCIES,
   isOrderId,
   parseInstallments,
-  parseKurus,
+  parseMinor,
   type Value,
 } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
@@ -25,7 +25,7 @@ export const FORM: FormDialect = {
     okUrl: 'successurl',
     failUrl: 'errorurl',
   },
-  amountOf: (value) => parseKurus(value('txnamount')),
+  amountOf: (value) => parseMinor(value('txnamount')),
   installmentsOf: (value) => value('txninstallmentcount'),
   echo: (pairs) => pairs.filter(([name]) => !CARD_FIELDS.test(name)),
   refusal: (bank, { value, echo }) => {
@@ -55,7 +55,7 @@ function errorIn(bank: Bank, value: Value): string | null {
     ['terminalprovuserid', value('terminalprovuserid') === 'PROVAUT'],
     ['txntype', ['sales', 'preauth'].includes(value('txntype'))],
     ['orderid', isOrderId(value('orderid'), 36)],
-    ['txnamount', parseKurus(value('txnamount')) !== null],
+    ['txnamount', parseMinor(value('txnamount')) !== null],
     ['txncurrencycode', CURRENCIES.has(value('txncurrencycode'))],
     ['txninstallmentcount', parseInstallments(value('txninstallmentcount'), '') !== null],
     ['customeripaddress', value('customeripaddress') !== ''],

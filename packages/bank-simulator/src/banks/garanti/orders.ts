@@ -11,7 +11,7 @@ import {
   type Payment,
   paymentOf,
   pointsOf,
-  refundableMinor,
+  refundLeftMinor,
   takePayment,
   takesInstallments,
 } from '../../bank/index.ts'
@@ -19,7 +19,7 @@ import {
   CURRENCIES,
   isOrderId,
   parseInstallments,
-  parseKurus,
+  parseMinor,
   valuesOf,
 } from '../../formats/index.ts'
 import type { BankOrder, PaymentEvent, Verification } from '../../ledger/index.ts'
@@ -66,7 +66,7 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
       const used = request.value('Transaction/RewardList/Reward/UsedAmount')
       const code = firstFailure([
         ['57', takesInstallments(payment)],
-        ['51', used === '' || (parseKurus(used) ?? 0) <= pointsOf(payment.card)],
+        ['51', used === '' || (parseMinor(used) ?? 0) <= pointsOf(payment.card)],
       ])
       return code === null ? null : unbooked(bank, request, payment, code)
     },
@@ -101,7 +101,7 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
       ['0208', !bank.moods.isOn(NAMED_REFUNDS) || originalOf(request) !== ''],
       ['0108', isKnownReference(request, order)],
       ['0208', request.value('Transaction/CurrencyCode') === order.payment.currency],
-      ['0208', amountMinor <= refundableMinor(order)],
+      ['0208', amountMinor <= refundLeftMinor(order)],
     ],
     hostCode: hostCodeOfReturn,
   },
@@ -155,7 +155,7 @@ export function chargeVerified(bank: Bank, verification: Verification): PaymentE
 }
 
 function amountOf(request: ApiRequest): number | null {
-  return parseKurus(request.value('Transaction/Amount'))
+  return parseMinor(request.value('Transaction/Amount'))
 }
 
 function originalOf(request: ApiRequest): string {

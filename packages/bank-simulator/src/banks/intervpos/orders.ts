@@ -11,7 +11,7 @@ import {
   isWithinCaptureMargin,
   orderAt,
   paymentOf,
-  refundableMinor,
+  refundLeftMinor,
   takesInstallments,
 } from '../../bank/index.ts'
 import { type FormPairs, valuesOf } from '../../formats/index.ts'
@@ -86,7 +86,7 @@ export const ORDERS: Dialect<ShopRequest, Refusal, FormPairs> = {
     checks: ({ order, amountMinor }) => [
       ['amount', amountMinor !== 0],
       ['state', order.payment.card.behaviour !== 'no-return'],
-      ['state', amountMinor <= refundableMinor(order)],
+      ['state', amountMinor <= refundLeftMinor(order)],
     ],
   },
   orderOf: (bank, { shop, value }) => orderOf(bank, shop, value('orgOrderId')),

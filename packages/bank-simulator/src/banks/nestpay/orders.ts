@@ -7,7 +7,7 @@ import {
   isTooOldToCapture,
   isWithinCaptureMargin,
   REFUSED_CLOSE,
-  refundableMinor,
+  refundLeftMinor,
   visibleOrder,
 } from '../../bank/index.ts'
 import { parseAmount, transactionDate } from '../../formats/index.ts'
@@ -57,8 +57,8 @@ export const ORDERS: Dialect<ApiRequest, CoreCode, ApiAnswer> = {
         ['2119', ['', currency].includes(request.value('Currency'))],
         ['2009', amountMinor !== 0],
         ['2517', card.behaviour !== 'no-return'],
-        ['2504', refundableMinor(order) !== 0],
-        ['2503', amountMinor <= refundableMinor(order)],
+        ['2504', refundLeftMinor(order) !== 0],
+        ['2503', amountMinor <= refundLeftMinor(order)],
       ]
     },
   },

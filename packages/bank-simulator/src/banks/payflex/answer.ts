@@ -1,5 +1,5 @@
 import type { Bank, Booked, Reply } from '../../bank/index.ts'
-import { digitTime, xmlElement } from '../../formats/index.ts'
+import { digitTime, xmlTree } from '../../formats/index.ts'
 import type { ShopRequest } from './request.ts'
 
 /** ResultCodes of the bank and of the issuers' host, with the bank's texts. */
@@ -52,14 +52,8 @@ export function xmlReply(text: string): Reply {
   return { status: 200, contentType: 'text/xml; charset=utf-8', body: Buffer.from(text) }
 }
 
-export function elementsOf(fields: Fields): string {
-  return Object.entries(fields)
-    .map((field) => xmlElement(...field))
-    .join('')
-}
-
 export function vposReply(answer: ApiAnswer): Reply {
-  return xmlReply(`<?xml version="1.0"?><VposResponse>${elementsOf(answer)}</VposResponse>`)
+  return xmlReply(`<?xml version="1.0"?>${xmlTree('VposResponse', answer)}`)
 }
 
 /** A refusal by the bank's own rules says nothing else. */

@@ -9,10 +9,11 @@ import {
   parseInstallments,
   type Value,
   valuesOf,
+  xmlTree,
 } from '../../formats/index.ts'
 import type { Verification } from '../../ledger/index.ts'
 import { newVerification } from '../../three-d-secure/index.ts'
-import { elementsOf, xmlReply } from './answer.ts'
+import { xmlReply } from './answer.ts'
 import { shopOf } from './terminals.ts'
 
 export const ACS_PATH = '/payflex/acs'
@@ -122,8 +123,8 @@ export function startedBy(bank: Bank, pairs: readonly (readonly [string, string]
 
 /** `error`: a code and its text, for the Status E. */
 function answer(veRes: Readonly<Record<string, string>>, error = ''): Reply {
-  const message = elementsOf({ Version: '2.2.0', ...veRes })
   const fields = { MessageErrorCode: error.slice(0, 4), ErrorMessage: error.slice(5) }
-  const said = veRes['Status'] === 'E' ? elementsOf(fields) : ''
-  return xmlReply(`<IPaySecure><Message><VERes>${message}</VERes></Message>${said}</IPaySecure>`)
+  const said = veRes['Status'] === 'E' ? fields : {}
+  const VERes = { Version: '2.2.0', ...veRes }
+  return xmlReply(xmlTree('IPaySecure', { Message: { VERes }, ...said }))
 }

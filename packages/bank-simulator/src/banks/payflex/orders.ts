@@ -9,7 +9,7 @@ import {
   isWithinCaptureMargin,
   type Mood,
   orderAt,
-  refundableMinor,
+  refundLeftMinor,
   takesInstallments,
 } from '../../bank/index.ts'
 import { plainMask, profileOf } from '../../card-profile.ts'
@@ -94,8 +94,8 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     states: ['1007', '1074', '1074', '1074', null, '1083'],
     checks: ({ request: { request }, order, amountMinor }) => [
       ['1089', request('ReferenceTransactionId') === taking(order).transactionId],
-      ['1059', refundableMinor(order) !== 0],
-      ['1046', amountMinor !== 0 && amountMinor <= refundableMinor(order)],
+      ['1059', refundLeftMinor(order) !== 0],
+      ['1046', amountMinor !== 0 && amountMinor <= refundLeftMinor(order)],
     ],
     hostCode: hostCodeOfReturn,
   },

@@ -9,7 +9,7 @@ import {
   written,
 } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { digitTime, formatAmount, isoTime, type Value } from '../../formats/index.ts'
+import { digitTime, formatAmount, isoTime, type Value, xmlTree } from '../../formats/index.ts'
 import {
   type BankOrder,
   refundedMinor,
@@ -17,7 +17,7 @@ import {
   type Transaction,
   transactionsOf,
 } from '../../ledger/index.ts'
-import { elementsOf, hostCode, textOf, xmlReply } from './answer.ts'
+import { hostCode, textOf, xmlReply } from './answer.ts'
 import { secureTypeOf } from './orders.ts'
 import { callerOf, parseRequest } from './request.ts'
 
@@ -49,20 +49,19 @@ type Row = Readonly<Record<string, string>>
 
 function searchDocument(bank: Bank, code: string, rows: readonly Row[] = []): string {
   const isFound = code === '0000'
-  const info = elementsOf({
+  const ResponseInfo = {
     Status: isFound ? 'Success' : 'Error',
     ResponseCode: code,
     ResponseMessage: isFound ? 'Succeeded.' : textOf(code),
     ResponseDateTime: `${isoTime(bank.clock())}+03:00`,
     IsIdempotent: 'false',
-  })
-  const page = elementsOf({ PageIndex: '1', PageSize: '10', TotalItemCount: String(rows.length) })
-  const list = rows.map((row) => `<${LIST}>${elementsOf(row)}</${LIST}>`).join('')
-  const found = isFound ? `${page}<${LIST}>${list}</${LIST}>` : ''
-  return `<SearchResponse><ResponseInfo>${info}</ResponseInfo>${found}</SearchResponse>`
+  }
+  const found = {
+    ...{ PageIndex: '1', PageSize: '10', TotalItemCount: String(rows.length) },
+    TransactionSearchResultInfo: { TransactionSearchResultInfo: rows },
+  }
+  return xmlTree('SearchResponse', { ResponseInfo, ...(isFound ? found : {}) })
 }
-
-const LIST = 'TransactionSearchResultInfo'
 
 /**
  * The transactions that a search names. By an order number it finds the payments only: the operations that follow

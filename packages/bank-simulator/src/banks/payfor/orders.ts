@@ -15,7 +15,7 @@ import {
   pointsOf,
   provenBy,
   REFUSED_CLOSE,
-  refundableMinor,
+  refundLeftMinor,
   takesInstallments,
 } from '../../bank/index.ts'
 import { parseAmount, valuesOf } from '../../formats/index.ts'
@@ -91,8 +91,8 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     checks: ({ request: { value }, order, amountMinor }) => [
       ['V030', value('Currency') === order.payment.currency],
       ['V038', order.payment.card.behaviour !== 'no-return'],
-      ['V037', refundableMinor(order) !== 0],
-      ['V015', amountMinor <= refundableMinor(order)],
+      ['V037', refundLeftMinor(order) !== 0],
+      ['V015', amountMinor <= refundLeftMinor(order)],
     ],
   },
   orderOf: (bank, { shop, value }) => orderOf(bank, shop, value('OrgOrderId')),

@@ -1,4 +1,4 @@
-import { type FormPairs, parseKurus, type Value, valuesOf } from '../../formats/index.ts'
+import { type FormPairs, parseMinor, type Value, valuesOf } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { opened, signOf } from './packets.ts'
 import { currencyOf, installmentsOf, ownOrderId } from './request.ts'
@@ -37,7 +37,7 @@ export const FORM: FormDialect = {
     failUrl: 'merchantReturnURL',
   },
   read,
-  amountOf: (value) => parseKurus(value('amount')),
+  amountOf: (value) => parseMinor(value('amount')),
   installmentsOf: (value) => installmentsOf(value('installment')),
   echo: (_, value) => [['TranType', value('tranType')]],
   refusal: (bank, { value }) => {

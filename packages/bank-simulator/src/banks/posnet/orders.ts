@@ -11,11 +11,11 @@ import {
   paymentOf,
   pointsOf,
   provenBy,
-  refundableMinor,
+  refundLeftMinor,
   takesInstallments,
   visibleOrder,
 } from '../../bank/index.ts'
-import { parseKurus, valuesOf } from '../../formats/index.ts'
+import { parseMinor, valuesOf } from '../../formats/index.ts'
 import { type PaymentEvent, stateOf, type Verification } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, hostCode, refusal, usedBefore } from './answer.ts'
 import {
@@ -44,7 +44,7 @@ export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
     asked: ({ terminalId, value }) => ({
       bankOrderId: ownOrderId(value('orderID')),
       clientId: terminalId,
-      amountMinor: parseKurus(value('amount')) ?? 0,
+      amountMinor: parseMinor(value('amount')) ?? 0,
       currency: currencyOf(value('currencyCode')) ?? '',
       installments: installmentsOf(value('installment')) ?? '',
     }),
@@ -84,12 +84,12 @@ export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
     checks: ({ request: { value }, order, amountMinor }) => [
       ['0211', amountMinor !== 0],
       ['E190', currencyOf(value('currencyCode')) === order.payment.currency],
-      ['0013', amountMinor <= refundableMinor(order)],
+      ['0013', amountMinor <= refundLeftMinor(order)],
     ],
     hostCode: hostCodeOfReturn,
   },
   orderOf: (bank, request) => visibleOrder(bank, namedOrder(bank, request)),
-  amountOf: ({ value }) => parseKurus(value('amount')),
+  amountOf: ({ value }) => parseMinor(value('amount')),
   undoes: (order) =>
     stateOf(order) === 'Captured' && order.capture !== null ? 'capture' : undefined,
   refuse: (_, __, { code }) => (typeof code === 'string' ? refusal(code) : code),

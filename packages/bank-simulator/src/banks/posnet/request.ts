@@ -2,7 +2,7 @@ import { type Bank, firstFailure } from '../../bank/index.ts'
 import {
   formPairs,
   parseInstallments,
-  parseKurus,
+  parseMinor,
   parseXml,
   valuesOf,
 } from '../../formats/index.ts'
@@ -107,7 +107,7 @@ export const CARD_CODES = { number: '0014', expiry: '0054', expired: '0054', cod
 export function wrongField({ value }: ApiRequest, orderName: 'orderID' | 'XID'): string | null {
   return firstFailure([
     ['0212', isOrderId(value(orderName))],
-    ['0211', parseKurus(value('amount')) !== null],
+    ['0211', parseMinor(value('amount')) !== null],
     ['E190', currencyOf(value('currencyCode')) !== null],
     ['0213', installmentsOf(value('installment')) !== null],
   ])
