@@ -76,6 +76,8 @@ export const RATES: readonly CommissionRate[] = [
   installmentCount,
   rateBasisPoints,
   blockedDays: 1,
+  blockedDayKind: 'calendar',
+  paidIn: 'one',
   validFrom: new Date(0),
   validUntil: null,
 }))

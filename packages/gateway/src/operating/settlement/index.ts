@@ -3,7 +3,6 @@ export {
   addDays,
   addMonths,
   addWorkingDays,
-  type BlockedDayKind,
   isWorkingDay,
   yearsWithoutFeasts,
 } from './calendar/index.ts'

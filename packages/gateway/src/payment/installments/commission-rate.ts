@@ -1,6 +1,14 @@
 import type { BinRecord, CardNetwork, CardType } from '../bins/index.ts'
 import type { CountLimits } from './installment-limit.ts'
 
+/** How the blocked days are counted: each day, or the days on which banks work. */
+export const BLOCKED_DAY_KINDS = ['calendar', 'working'] as const
+export type BlockedDayKind = (typeof BLOCKED_DAY_KINDS)[number]
+
+/** When the bank pays installments: all at once, or each as it falls due. */
+export const PAID_IN = ['one', 'monthly'] as const
+export type PaidIn = (typeof PAID_IN)[number]
+
 /**
  * One dated row of a commission plan: what one installment count costs for the cards it names. Rows are
  * never changed; a new price is a new row with a later `validFrom` (decision 3.3).
@@ -21,6 +29,8 @@ export type CommissionRate = Readonly<{
   rateBasisPoints: number
   /** How many days the bank keeps the money before it pays the merchant. */
   blockedDays: number
+  blockedDayKind: BlockedDayKind
+  paidIn: PaidIn
   validFrom: Date
   /** The first moment at which the row is no longer in force; null while no end is known. */
   validUntil: Date | null
@@ -49,10 +59,19 @@ export type PriceList = Readonly<{
   counts: CountLimits
 }>
 
-export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' | 'blockedDays'>
+/** When the bank pays the merchant. */
+export type PayoutTerms = Pick<CommissionRate, 'blockedDays' | 'blockedDayKind' | 'paidIn'>
+
+export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints'> & PayoutTerms
 
 /** A single payment is always possible, and free where the operator has set no price for it. */
-const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
+const FREE_SINGLE_PAYMENT: Terms = {
+  installmentCount: 1,
+  rateBasisPoints: 0,
+  blockedDays: 0,
+  blockedDayKind: 'calendar',
+  paidIn: 'one',
+}
 
 /**
  * The terms of one count at a terminal; undefined where the card cannot pay in this count there. Of several

@@ -36,6 +36,8 @@ describe('a file of commission rows', () => {
           installmentCount: 3,
           rateBasisPoints: 179,
           blockedDays: 1,
+          blockedDayKind: 'calendar',
+          paidIn: 'one',
           validFrom: NOW,
           validUntil: null,
         },
@@ -62,6 +64,16 @@ describe('a file of commission rows', () => {
     })
   })
 
+  test('says how blocked days are counted, and whether installments are paid each month', () => {
+    const text = `${HEADER},blockedDayKind,paidIn\nCredit,3,179,20,working,monthly\nCredit,6,179,20,,\n`
+    expect(readPlanCsv(text, CONTEXT)).toMatchObject({
+      rows: [
+        { blockedDayKind: 'working', paidIn: 'monthly' },
+        { blockedDayKind: 'calendar', paidIn: 'one' },
+      ],
+    })
+  })
+
   test.each([
     ['cardType', 'Gold,3,179,1', /^2 cardType: "Gold" must be one of Credit/],
     ['installmentCount', 'Credit,19,179,1', /^2 installmentCount: "19" must be .* 1 to 18$/],
@@ -76,6 +88,8 @@ describe('a file of commission rows', () => {
     ['merchant', '2200000002', /^2 merchant: "2200000002" is no merchant/],
     ['terminal', 'garanti', /^2 terminal: "garanti" needs the merchant/],
     ['cardNetwork', 'Gold', /^2 cardNetwork: "Gold" must be one of/],
+    ['blockedDayKind', 'lunar', /^2 blockedDayKind: "lunar" must be one of calendar, working/],
+    ['paidIn', 'weekly', /^2 paidIn: "weekly" must be one of one, monthly/],
     ['bankCode', '62', /^2 bankCode: "62" must be the four digits/],
     ['validFrom', '2026-06-01', /^2 validFrom: "2026-06-01" must be a moment/],
     ['validUntil', '2026-02-01T00:00:00Z', /^2 validUntil: .* must lie after validFrom$/],

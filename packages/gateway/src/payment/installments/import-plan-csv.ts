@@ -5,7 +5,7 @@ import {
   type CsvTableReading,
   readCsvTable,
 } from '../bins/index.ts'
-import type { CommissionRate } from './commission-rate.ts'
+import { BLOCKED_DAY_KINDS, type CommissionRate, PAID_IN } from './commission-rate.ts'
 import { datedFields, validity } from './dated-csv-rows.ts'
 import { INSTALLMENT_COUNT_MAXIMUM } from './installment-limit.ts'
 
@@ -21,6 +21,8 @@ type PlanCsvContext = Readonly<{
 const REQUIRED_COLUMNS = ['cardType', 'installmentCount', 'rateBasisPoints', 'blockedDays'] as const
 const COLUMNS = [
   ...REQUIRED_COLUMNS,
+  'blockedDayKind',
+  'paidIn',
   'merchant',
   'terminal',
   'cardNetwork',
@@ -42,8 +44,8 @@ const ROWS_MAXIMUM = 2_000
  * no rows, because half a price list would misprice cards. All problems are reported together.
  *
  * `cardType`, `installmentCount`, `rateBasisPoints` and `blockedDays` are required. An absent or empty
- * `merchant` means every merchant, `terminal`, `cardNetwork` and `bankCode` any, `validFrom` now, `validUntil` no
- * end.
+ * `merchant` means every merchant, `terminal`, `cardNetwork` and `bankCode` any, `blockedDayKind` calendar days, `paidIn`
+ * one sum, `validFrom` now, `validUntil` no end.
  */
 export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReading {
   return readCsvTable(text, {
@@ -52,8 +54,14 @@ export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReadi
     rowsMaximum: ROWS_MAXIMUM,
     read: (fields) => readPlanCsvRow(fields, context),
     // Of two prices for the same cards from the same moment on, neither takes precedence.
-    keyOf: ({ rateBasisPoints: _rate, blockedDays: _days, validUntil: _until, ...priced }) =>
-      JSON.stringify(priced),
+    keyOf: ({
+      rateBasisPoints: _rate,
+      blockedDays: _days,
+      blockedDayKind: _kind,
+      paidIn: _paid,
+      validUntil: _until,
+      ...priced
+    }) => JSON.stringify(priced),
     repeated: (_, firstLine) => ({
       column: null,
       fault: { code: 'PriceRepeated', values: { firstLine } },
@@ -86,6 +94,8 @@ function readPlanCsvRow(
     installmentCount: whole('installmentCount', [1, INSTALLMENT_COUNT_MAXIMUM]),
     rateBasisPoints: whole('rateBasisPoints', [0, 10_000]),
     blockedDays: whole('blockedDays', [0, 3_650]),
+    blockedDayKind: oneOf('blockedDayKind', BLOCKED_DAY_KINDS, 'calendar'),
+    paidIn: oneOf('paidIn', PAID_IN, 'one'),
     ...validity(fields, now),
   }
 }

@@ -1,11 +1,16 @@
-export type {
-  CommissionPlanStore,
-  CommissionRate,
-  PriceList,
-  RatedTerminal,
-  Terms,
+export {
+  BLOCKED_DAY_KINDS,
+  type BlockedDayKind,
+  type CommissionPlanStore,
+  type CommissionRate,
+  PAID_IN,
+  type PayoutTerms,
+  type PriceList,
+  type RatedTerminal,
+  someCardPays,
+  type Terms,
+  termsAt,
 } from './commission-rate.ts'
-export { someCardPays, termsAt } from './commission-rate.ts'
 export { type LimitCsvReading, readLimitCsv } from './import-limit-csv.ts'
 export { type PlanCsvReading, readPlanCsv } from './import-plan-csv.ts'
 export {
@@ -22,3 +27,4 @@ export {
   pricingsOf,
 } from './installment-options.ts'
 export { STARTER_PLAN } from './starter-plan.ts'
+export { waitingDaysOf } from './waiting-days.ts'

@@ -47,6 +47,8 @@ export const STARTER_PLAN: readonly CommissionRate[] = [
   terminalId: null,
   bankCode: null,
   blockedDays: row.installmentCount === 1 ? BLOCKED_DAYS.single : BLOCKED_DAYS.installments,
+  blockedDayKind: 'calendar',
+  paidIn: 'one',
   validFrom: VALID_FROM,
   validUntil: null,
 }))

@@ -28,6 +28,8 @@ function rate(installmentCount: number, changes: Partial<CommissionRate> = {}): 
     installmentCount,
     rateBasisPoints: 200,
     blockedDays: 30,
+    blockedDayKind: 'calendar',
+    paidIn: 'one',
     validFrom: new Date(0),
     validUntil: null,
     ...changes,
@@ -303,6 +305,18 @@ describe('the lowest cost', () => {
     // Forty days at 45 % a year cost 4.93 %, one day 0.12 %.
     const choose = { lowestCost: { yearlyMoneyPercent: 45 } }
     expect(chosen(BONUS, world(choose))).toBe('halk by cheap')
+  })
+
+  test('counts a week for five working days', () => {
+    const at = (terminalId: string, changes: Partial<CommissionRate>) =>
+      rate(1, { terminalId, rateBasisPoints: 150, ...changes })
+    const working = at('id-akbank', { blockedDays: 30, blockedDayKind: 'working' })
+    const choose = { lowestCost: { yearlyMoneyPercent: 45 } }
+    const placeFor = (blockedDays: number) => {
+      const rates = [working, at('id-halk', { blockedDays }), at('id-garanti', { blockedDays: 90 })]
+      return chosen(BONUS, { rates, rules: [{ name: 'cheap', choose }] })
+    }
+    expect([41, 43].map(placeFor)).toEqual(['halk by cheap', 'akbank by cheap'])
   })
 })
 

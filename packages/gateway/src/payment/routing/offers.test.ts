@@ -38,6 +38,8 @@ function rate(changes: Partial<CommissionRate>): CommissionRate {
     installmentCount: 3,
     rateBasisPoints: 100,
     blockedDays: 40,
+    blockedDayKind: 'calendar',
+    paidIn: 'one',
     validFrom: new Date('2024-01-01T00:00:00Z'),
     validUntil: null,
     ...changes,

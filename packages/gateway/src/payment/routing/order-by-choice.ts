@@ -1,3 +1,4 @@
+import { waitingDaysOf } from '../installments/index.ts'
 import type { Candidate, RoutedTerminal } from './choices.ts'
 import type { RuleChoice } from './rules.ts'
 import type { Sale } from './sale.ts'
@@ -38,11 +39,11 @@ function listed<Place extends RoutedTerminal>(
 const DAYS_OF_YEAR = 365
 
 /**
- * Commission and the price of waiting for the money, as a whole number: the share of the amount in hundredths
- * of a percent, times the days of a year. Of equal costs the merchant's order of terminals decides.
+ * Commission and the price of waiting for the money: the share of the amount in hundredths of a percent, times the
+ * days of a year. Of equal costs the merchant's order of terminals decides.
  */
 function yearlyCost({ terms }: Candidate<RoutedTerminal>, moneyBasisPoints: number): number {
-  return terms.rateBasisPoints * DAYS_OF_YEAR + terms.blockedDays * moneyBasisPoints
+  return terms.rateBasisPoints * DAYS_OF_YEAR + waitingDaysOf(terms) * moneyBasisPoints
 }
 
 /**

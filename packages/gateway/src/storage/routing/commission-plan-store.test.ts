@@ -43,6 +43,8 @@ function rate(changes: Partial<CommissionRate>): CommissionRate {
     installmentCount: 3,
     rateBasisPoints: 581,
     blockedDays: 40,
+    blockedDayKind: 'calendar',
+    paidIn: 'one',
     validFrom: new Date('2026-01-01T00:00:00Z'),
     validUntil: null,
     ...changes,
@@ -70,11 +72,12 @@ describe('commission plans in PostgreSQL', () => {
   })
 
   test('a row that is there already stays as it was', async () => {
-    const row = rate({})
+    const row = rate({ blockedDayKind: 'working', paidIn: 'monthly' })
     expect(await store.add([row])).toBe(1)
     expect(await store.add([{ ...row, rateBasisPoints: 1 }, rate({})])).toBe(1)
     const rates = await store.ratesFor(MERCHANT, NOON)
     expect(rates.map(({ rateBasisPoints }) => rateBasisPoints)).toEqual([581, 581])
+    expect(rates).toContainEqual(row)
   })
 
   test('rows of another merchant are not given', async () => {

@@ -13,7 +13,7 @@ type RateRow = Omit<CommissionRate, 'cardNetwork' | 'cardType'> &
   Readonly<{ cardNetwork: string | null; cardType: string }>
 
 const COLUMNS = `plan_id, merchant_id, terminal_id, card_network, bank_code, card_type, installment_count,
-  rate_basis_points, blocked_days, valid_from, valid_until`
+  rate_basis_points, blocked_days, blocked_day_kind, paid_in, valid_from, valid_until`
 
 const SELECT = `select ${asFields(COLUMNS)} from commission_rate`
 
@@ -31,8 +31,8 @@ const SELECT_ALL = `
 const INSERT_MISSING = `
   insert into commission_rate (${COLUMNS})
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-                       $7::smallint[], $8::integer[], $9::integer[], $10::timestamptz[],
-                       $11::timestamptz[])
+                       $7::smallint[], $8::integer[], $9::integer[], $10::text[], $11::text[],
+                       $12::timestamptz[], $13::timestamptz[])
   on conflict (plan_id) do nothing`
 
 /** Commission plans in PostgreSQL. */

@@ -283,12 +283,15 @@ describe('plan', () => {
     expect(done).toMatchObject([
       { merchantId: null, cardNetwork: 'Bonus', installmentCount: 3, rateBasisPoints: 500 },
     ])
-    expect(printed[0]).toContain('3 × 5.00 %')
+    expect(printed[0]).toContain('3 × 5.00 %  after 40 calendar days  from')
     expect(await run(`plan end ${PLAN_ID} --at 2026-02-01T00:00:00Z`)).toBeNull()
     expect(printed[1]).toBe(`${PLAN_ID} ends at 2026-02-01T00:00:00.000Z.`)
     expect(await run('plan end x')).toContain('no such row')
     expect(await run(add.replace('500', '1.5'))).toContain('--rate must be a whole number')
     expect(await run(add.replace('Credit', 'Gold'))).toContain('--card-type must be one of')
+    expect(await run(`${add} --blocked-day-kind working --paid-in monthly`)).toBeNull()
+    expect(printed[2]).toContain('after 40 working days, monthly')
+    expect(await run(`${add} --paid-in weekly`)).toContain('--paid-in must be one of one, monthly')
   })
 })
 

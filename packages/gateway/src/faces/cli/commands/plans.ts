@@ -1,8 +1,10 @@
 import { isUuid } from '../../../base/kernel/index.ts'
 import { CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
 import {
+  BLOCKED_DAY_KINDS,
   type CommissionRate,
   INSTALLMENT_COUNT_MAXIMUM,
+  PAID_IN,
 } from '../../../payment/installments/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError, command } from '../command.ts'
@@ -31,6 +33,8 @@ const add = command({
     '--installments <count>': { text: '1 to 18', required: true },
     '--rate <points>': { text: 'in hundredths of a percent: 1.79 % is 179', required: true },
     '--blocked-days <days>': { text: 'before the bank pays the merchant', required: true },
+    '--blocked-day-kind <kind>': 'calendar or working; calendar if left out',
+    '--paid-in <way>': 'one, or monthly as installments fall due; one if left out',
     '--merchant <merchant>': 'number or id; every merchant if left out',
     '--terminal <alias>': 'a terminal of that merchant; any if left out',
     '--network <name>': 'the card’s programme; any if left out',
@@ -52,6 +56,12 @@ const add = command({
       ]),
       rateBasisPoints: wholeNumberIn('--rate', options.rate, [0, 10_000]),
       blockedDays: wholeNumberIn('--blocked-days', options.blockedDays, [0, 3_650]),
+      blockedDayKind: choiceIn(
+        '--blocked-day-kind',
+        options.blockedDayKind ?? 'calendar',
+        BLOCKED_DAY_KINDS,
+      ),
+      paidIn: choiceIn('--paid-in', options.paidIn ?? 'one', PAID_IN),
       validFrom: momentIn('--from', options.from),
       validUntil: momentIn('--until', options.until),
     }
@@ -99,6 +109,7 @@ function lineOf(row: CommissionRate): string {
     ...(row.terminalId === null ? [] : [`terminal ${row.terminalId}`]),
     `${cardNetwork ?? 'any'}/${row.bankCode ?? 'any'}/${cardType}`,
     `${installmentCount} × ${(rateBasisPoints / 100).toFixed(2)} %`,
+    `after ${row.blockedDays} ${row.blockedDayKind} days${row.paidIn === 'one' ? '' : ', monthly'}`,
     timeOf(row),
   ].join('  ')
 }

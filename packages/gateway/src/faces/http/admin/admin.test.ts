@@ -449,12 +449,18 @@ describe('commission plans', () => {
     expect((await send('POST', `/plans/${plan.planId}/end`)).status).toBe(409)
     const [ended] = Object((await send('GET', `/plans?merchant=${merchant}`)).body['plans'])
     expect(ended.validUntil).not.toBeNull()
-    expect((await send('POST', '/plans', ROW)).status).toBe(200)
+    const monthly = { ...ROW, blockedDayKind: 'working', paidIn: 'monthly' }
+    expect((await send('POST', '/plans', monthly)).body['plan']).toMatchObject(monthly)
+    expect((await send('POST', '/plans', ROW)).body['plan']).toMatchObject({
+      blockedDayKind: 'calendar',
+      paidIn: 'one',
+    })
   })
 
   it.each([
     [{ ...ROW, rateBasisPoints: 1.5 }, 400],
     [{ ...ROW, installmentCount: 19 }, 400],
+    [{ ...ROW, blockedDayKind: 'lunar' }, 400],
     [{ ...ROW, validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 400],
     [{ ...ROW, merchant: '0000000000' }, 404],
   ])('%j is refused with %i', async (payload, status) => {

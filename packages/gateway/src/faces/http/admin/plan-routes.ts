@@ -2,7 +2,11 @@ import type { Language } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError, isUuid } from '../../../base/kernel/index.ts'
 import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../../payment/bins/index.ts'
-import { INSTALLMENT_COUNT_MAXIMUM } from '../../../payment/installments/index.ts'
+import {
+  BLOCKED_DAY_KINDS,
+  INSTALLMENT_COUNT_MAXIMUM,
+  PAID_IN,
+} from '../../../payment/installments/index.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
@@ -18,6 +22,10 @@ const ADD = Type.Object({
   installmentCount: Type.Integer({ minimum: 1, maximum: INSTALLMENT_COUNT_MAXIMUM }),
   rateBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
   blockedDays: Type.Integer({ minimum: 0, maximum: 3_650 }),
+  /** Absent: calendar days. */
+  blockedDayKind: Type.Optional(Type.Enum(BLOCKED_DAY_KINDS, { type: 'string' })),
+  /** Absent: one sum, also for installments. */
+  paidIn: Type.Optional(Type.Enum(PAID_IN, { type: 'string' })),
   validFrom: Type.Optional(moment()),
   validUntil: Type.Optional(moment()),
 })
@@ -43,6 +51,8 @@ export const planRoutes: readonly AdminRoute[] = [
       terminalAlias: terminal ?? null,
       cardNetwork: terms.cardNetwork ?? null,
       bankCode: terms.bankCode ?? null,
+      blockedDayKind: terms.blockedDayKind ?? 'calendar',
+      paidIn: terms.paidIn ?? 'one',
       validFrom: momentIn('validFrom', validFrom),
       validUntil: momentIn('validUntil', validUntil),
     })

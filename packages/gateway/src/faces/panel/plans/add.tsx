@@ -1,6 +1,10 @@
 import type { NewPlanRow } from '../../../operating/acts/index.ts'
 import { CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
-import { INSTALLMENT_COUNT_MAXIMUM } from '../../../payment/installments/index.ts'
+import {
+  BLOCKED_DAY_KINDS,
+  INSTALLMENT_COUNT_MAXIMUM,
+  PAID_IN,
+} from '../../../payment/installments/index.ts'
 import { ButtonLink, ChoiceEntry, TextEntry } from '../../design/index.ts'
 import {
   fieldOf,
@@ -70,6 +74,18 @@ export function addRowPage(visit: Visit, problems: FieldProblems = NO_PROBLEMS):
           <TextEntry label={texts.countLabel} hint={texts.countHint} {...entry('count')} />
           <TextEntry label={texts.rateLabel} hint={texts.rateHint} {...entry('rate')} />
           <TextEntry label={texts.blockedLabel} hint={texts.blockedHint} {...entry('blocked')} />
+          <ChoiceEntry
+            name="blockedDayKind"
+            label={texts.dayKindLabel}
+            value={typedIn('blockedDayKind', 'calendar')}
+            options={BLOCKED_DAY_KINDS.map((each) => [each, texts.dayKinds[each]] as const)}
+          />
+          <ChoiceEntry
+            name="paidIn"
+            label={texts.paidInLabel}
+            value={typedIn('paidIn', 'one')}
+            options={PAID_IN.map((each) => [each, texts.paidIn[each]] as const)}
+          />
           {moments.map(([name, label, hint]) => (
             <TextEntry
               key={name}
@@ -132,6 +148,8 @@ function rowIn(
       terminalAlias: of('terminal') || null,
       cardNetwork: CARD_NETWORKS.find((each) => each === of('cardNetwork')) ?? null,
       bankCode: of('bankCode') || null,
+      blockedDayKind: BLOCKED_DAY_KINDS.find((each) => each === of('blockedDayKind')) ?? 'calendar',
+      paidIn: PAID_IN.find((each) => each === of('paidIn')) ?? 'one',
       ...{ cardType, installmentCount, rateBasisPoints, blockedDays, validFrom, validUntil },
     },
   }

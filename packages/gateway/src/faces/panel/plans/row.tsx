@@ -32,7 +32,8 @@ export async function planRowPage(
         rows={[
           [texts.count, count],
           [texts.rate, percentText(rateBasisPoints, language)],
-          [texts.blocked, texts.days(blockedDays)],
+          [texts.blocked, `${texts.days(blockedDays)} · ${texts.dayKinds[row.blockedDayKind]}`],
+          [texts.paidInLabel, texts.paidIn[row.paidIn]],
           [texts.whose, ownerText(row, { merchants, aliases, language })],
           [texts.from, <Moment key="from" at={validFrom} language={language} hasYear />],
           [

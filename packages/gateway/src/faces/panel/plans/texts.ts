@@ -86,6 +86,16 @@ export const PLAN_TEXTS = byLanguage({
     tr: 'Bankanın parayı kaç gün beklettiği',
     en: 'How many days the bank keeps the money',
   },
+  dayKindLabel: { tr: 'Bloke günü', en: 'Blocked days are' },
+  dayKinds: {
+    calendar: { tr: 'takvim günü', en: 'calendar days' },
+    working: { tr: 'iş günü', en: 'working days' },
+  },
+  paidInLabel: { tr: 'Taksitlerin ödenmesi', en: 'Installments are paid' },
+  paidIn: {
+    one: { tr: 'tek seferde', en: 'in one sum' },
+    monthly: { tr: 'vadesi geldikçe her ay', en: 'monthly, as they fall due' },
+  },
   fromLabel: { tr: 'Ne zamandan (İstanbul saati)', en: 'From (Istanbul time)' },
   fromHint: { tr: 'Boş: hemen', en: 'Empty: at once' },
   untilLabel: { tr: 'Ne zamana kadar', en: 'Until' },
@@ -126,8 +136,8 @@ export const PLAN_TEXTS = byLanguage({
   csv: { tr: 'ya da satırları buraya yapıştırın', en: 'or paste the lines here' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
   columnsHelp: {
-    tr: 'Zorunlu: cardType, installmentCount, rateBasisPoints, blockedDays. İsteğe bağlı: merchant, terminal, cardNetwork, bankCode, validFrom, validUntil. Oran yüzde birin yüzde biridir: %1,79 için 179.',
-    en: 'Required: cardType, installmentCount, rateBasisPoints, blockedDays. Optional: merchant, terminal, cardNetwork, bankCode, validFrom, validUntil. The rate is in hundredths of a percent: 179 for 1.79 %.',
+    tr: 'Zorunlu: cardType, installmentCount, rateBasisPoints, blockedDays. İsteğe bağlı: blockedDayKind (calendar ya da working), paidIn (one ya da monthly), merchant, terminal, cardNetwork, bankCode, validFrom, validUntil. Oran yüzde birin yüzde biridir: %1,79 için 179.',
+    en: 'Required: cardType, installmentCount, rateBasisPoints, blockedDays. Optional: blockedDayKind (calendar or working), paidIn (one or monthly), merchant, terminal, cardNetwork, bankCode, validFrom, validUntil. The rate is in hundredths of a percent: 179 for 1.79 %.',
   },
   limitColumnsHelp: {
     tr: 'Zorunlu: cards (personal ya da commercial), countMaximum. İsteğe bağlı: category, validFrom, validUntil. countMaximum 1: taksit yok.',

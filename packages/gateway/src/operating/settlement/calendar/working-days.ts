@@ -1,9 +1,6 @@
+import type { BlockedDayKind } from '../../../payment/installments/index.ts'
 import type { Day } from '../movement.ts'
 import { FEASTS } from './turkish-feasts.ts'
-
-/** How the blocked days of a commission plan are counted. */
-export const BLOCKED_DAY_KINDS = ['calendar', 'working'] as const
-export type BlockedDayKind = (typeof BLOCKED_DAY_KINDS)[number]
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 

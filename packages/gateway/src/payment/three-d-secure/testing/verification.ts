@@ -49,6 +49,8 @@ const CHOICES: Choices = {
       installmentCount,
       rateBasisPoints: 100,
       blockedDays: 1,
+      blockedDayKind: 'calendar',
+      paidIn: 'one',
       validFrom: new Date(0),
       validUntil: null,
     })),
