@@ -1,3 +1,4 @@
+import type { JSX } from 'preact'
 import type { NewPlanRow } from '../../../operating/acts/index.ts'
 import { CARD_NETWORKS, CARD_TYPES } from '../../../payment/bins/index.ts'
 import {
@@ -74,18 +75,7 @@ export function addRowPage(visit: Visit, problems: FieldProblems = NO_PROBLEMS):
           <TextEntry label={texts.countLabel} hint={texts.countHint} {...entry('count')} />
           <TextEntry label={texts.rateLabel} hint={texts.rateHint} {...entry('rate')} />
           <TextEntry label={texts.blockedLabel} hint={texts.blockedHint} {...entry('blocked')} />
-          <ChoiceEntry
-            name="blockedDayKind"
-            label={texts.dayKindLabel}
-            value={typedIn('blockedDayKind', 'calendar')}
-            options={BLOCKED_DAY_KINDS.map((each) => [each, texts.dayKinds[each]] as const)}
-          />
-          <ChoiceEntry
-            name="paidIn"
-            label={texts.paidInLabel}
-            value={typedIn('paidIn', 'one')}
-            options={PAID_IN.map((each) => [each, texts.paidIn[each]] as const)}
-          />
+          <WhenPaid visit={visit} />
           {moments.map(([name, label, hint]) => (
             <TextEntry
               key={name}
@@ -105,6 +95,27 @@ export function addRowPage(visit: Visit, problems: FieldProblems = NO_PROBLEMS):
   const status = problems === NO_PROBLEMS ? 200 : 422
   const words = { title: texts.addTitle, purpose: texts.addPurpose }
   return headedPage(visit, words, { at: PLANS_PATH, status, children })
+}
+
+/** How the bank counts the blocked days, and when it pays installments. */
+function WhenPaid({ visit }: Readonly<{ visit: Visit }>): JSX.Element {
+  const texts = PLAN_TEXTS[visit.language]
+  return (
+    <>
+      <ChoiceEntry
+        name="blockedDayKind"
+        label={texts.dayKindLabel}
+        value={fieldOf(visit, 'blockedDayKind') || 'calendar'}
+        options={BLOCKED_DAY_KINDS.map((each) => [each, texts.dayKinds[each]] as const)}
+      />
+      <ChoiceEntry
+        name="paidIn"
+        label={texts.paidInLabel}
+        value={fieldOf(visit, 'paidIn') || 'one'}
+        options={PAID_IN.map((each) => [each, texts.paidIn[each]] as const)}
+      />
+    </>
+  )
 }
 
 export async function addRow(visit: Visit): Promise<PanelAnswer> {
