@@ -36,17 +36,28 @@ const filled = (filling: string, length: number): string =>
 
 type Ask = (text: string) => Promise<Response>
 
-/** Many requests, each of which may be measured again on a machine that does other work. */
+let turn = 0
+
+/** A third of the fillings. Of three fields after one another, which the same code reads, each meets another third. */
+function nextFillings(): readonly string[] {
+  turn += 1
+  return FILLINGS.filter((_, place) => (place + turn) % 3 === 0)
+}
 
 /** Sends a text of each filling and length, and says what failed or took long. */
-async function tryTexts(what: string, lengths: readonly number[], ask: Ask): Promise<string[]> {
+async function tryTexts(
+  what: string,
+  lengths: readonly number[],
+  ask: Ask,
+  fillings = nextFillings(),
+): Promise<string[]> {
   const wrong: string[] = []
   const send = async (text: string): Promise<number> => {
     const answer = await ask(text)
     await answer.arrayBuffer()
     return answer.status
   }
-  for (const filling of FILLINGS) {
+  for (const filling of fillings) {
     for (const length of lengths) {
       const text = filled(filling, length)
       let status = 0
@@ -117,7 +128,8 @@ describe('a form for payers', () => {
     for (const [url, form] of payersForms) {
       for (const [name] of form.fields) {
         const lengths = [FIELD_CHARACTERS, BODY_BYTES]
-        wrong.push(...(await tryTexts(`${url} ${name}`, lengths, posted(url, form, name))))
+        const ask = posted(url, form, name)
+        wrong.push(...(await tryTexts(`${url} ${name}`, lengths, ask, FILLINGS)))
       }
     }
     expect(wrong).toEqual([])
@@ -140,7 +152,7 @@ describe('a form for payers', () => {
     for (const name of ['mdStatus', 'md', 'hash', 'mdErrorMsg', 'oid', 'amount', 'unheardOf']) {
       const callback: FoundForm = { action: ours, method: 'post', fields: form?.fields ?? [] }
       const ask = posted(ours, callback, name)
-      wrong.push(...(await tryTexts(name, [16 * 1024, BODY_BYTES], ask)))
+      wrong.push(...(await tryTexts(name, [16 * 1024, BODY_BYTES], ask, FILLINGS)))
     }
     expect(ours).toContain('/3ds/return/')
     expect(wrong).toEqual([])
