@@ -106,6 +106,38 @@ describe('a payment link in a browser', () => {
     expect(await page.locator('dl').innerText()).toContain('3 taksit')
   })
 
+  it('keeps the chosen installments when the payer comes back from the bank’s page', async () => {
+    const { page } = await openLink({ installments: [1, 3, 6], is3dRequired: true })
+    await fillCard(page)
+    await page.getByRole('radio', { name: /^3 taksit/ }).check()
+    const button = await page.locator('#pay').innerText()
+    await pressPay(page)
+    await page.locator('[name=otp]').waitFor()
+    const isForm = async () => (await page.locator('[name=cardNumber]').count()) > 0
+    for (let steps = 0; steps < 6 && !(await isForm()); steps += 1) await page.goBack()
+    await fillCard(page)
+    const three = page.getByRole('radio', { name: /^3 taksit/ })
+    await three.waitFor()
+    expect(await three.isChecked()).toBe(true)
+    expect(await page.locator('#pay').innerText()).toBe(button)
+    await pressPay(page)
+    await answerBank(page)
+    await receipt(page)
+    expect(await page.locator('dl').innerText()).toContain('3 taksit')
+  })
+
+  it('asks again where another card does not offer the chosen installments', async () => {
+    const { page } = await openLink({ installments: [1, 3] })
+    await fillCard(page)
+    await page.getByRole('radio', { name: /^3 taksit/ }).check()
+    await fillCard(page, CARDS.debit)
+    await page.getByText('Seçtiğiniz taksit sayısı bu kartta yok').waitFor()
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await page.locator('#pay').innerText()).not.toMatch(/\d/)
+    await pressPay(page)
+    await page.getByRole('heading', { name: 'Ödeme şeklini seçin' }).waitFor()
+  })
+
   it('is paid once, whatever the back button shows', async () => {
     const { id, page } = await openLink()
     await fillCard(page)

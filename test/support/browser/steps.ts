@@ -6,6 +6,7 @@ export const CARDS = {
   declined: '4111111111111129',
   withoutBankPage: '4159000000100009',
   errorAfterBooking: '4159000000220005',
+  debit: '4766620000000001',
   notALuhnNumber: '5528790000000009',
 } as const
 

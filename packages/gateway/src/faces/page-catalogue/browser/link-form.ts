@@ -23,6 +23,8 @@ function start(form: HTMLFormElement): void {
     if (radio.checked) choose(radio.dataset['pay'])
     radio.addEventListener('change', () => choose(radio.dataset['pay']))
   }
+  // In a frame of another origin the browser does not obey `autofocus`.
+  find('problems')?.focus()
   keepTypedOverLanguages(form)
   const number = find<HTMLInputElement>('cardNumber')
   if (number === null) return

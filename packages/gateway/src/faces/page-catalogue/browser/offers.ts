@@ -89,22 +89,33 @@ function show(link: LinkForm, found: Found): void {
   link.choose(offers[chosen]?.pay ?? null)
 }
 
-/** Keeps the chosen installment count if the card offers it. Returns the index of the chosen offer. */
+/**
+ * Keeps the installment count that the payer chose. Returns the index of the chosen offer, -1 where the card does not
+ * offer that count: the payer then chooses again, here or on the next page, and the button names no amount.
+ */
 function showTable(
-  { form, choose }: LinkForm,
+  { choose }: LinkForm,
   table: HTMLTableElement,
   { note = '', isChoice, offers = [] }: Found,
 ): number {
-  const old = form.querySelector<HTMLInputElement>('[name=offer]:checked')
-  const kept = offers.findIndex(({ count }) => old?.dataset['count'] === String(count))
-  const chosen = Math.max(kept, 0)
+  const count = chosenCount()
+  const chosen = count === null ? 0 : offers.findIndex((offer) => offer.count === count)
   const isShown = Boolean(isChoice && offers.length)
   const rows = offers.map((offer, index) => rowOf(offer, index === chosen, choose))
   table.tBodies[0]?.replaceChildren(...(isShown ? rows : []))
   table.hidden = !isShown
   at('offersLater').hidden = isShown
-  at('offersNote').textContent = note
+  at('offersNote').textContent = (isShown && chosen < 0 && table.dataset['again']) || note
   return chosen
+}
+
+/**
+ * What the payer chose on this page. The browser keeps it with the page's place in its history: after Back from the
+ * bank it fills in the card again, but the table's rows are new.
+ */
+function chosenCount(): number | null {
+  const { count } = Object(history.state)
+  return typeof count === 'number' ? count : null
 }
 
 function rowOf(offer: Offer, isChosen: boolean, choose: LinkForm['choose']): HTMLElement {
@@ -112,7 +123,11 @@ function rowOf(offer: Offer, isChosen: boolean, choose: LinkForm['choose']): HTM
   Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: isChosen })
   radio.dataset['count'] = String(offer.count)
   radio.setAttribute('aria-label', offer.spoken)
-  radio.addEventListener('change', () => choose(offer.pay))
+  radio.addEventListener('change', () => {
+    history.replaceState({ count: offer.count }, '')
+    at('offersNote').textContent = ''
+    choose(offer.pay)
+  })
   const each = make('span', offer.each)
   each.className = 'each'
   const label = make('label', radio, make('span', offer.label, each))

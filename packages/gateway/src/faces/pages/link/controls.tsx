@@ -20,7 +20,12 @@ export function LinkOffersTable(
       <p id="offersLater">
         {allowedInWords(counts, languageCode)}. <span class="quiet">{texts.installmentsHint}</span>
       </p>
-      <OptionTable id="offers" hidden={true} languageCode={languageCode} />
+      <OptionTable
+        id="offers"
+        hidden={true}
+        data-again={texts.chooseForCard}
+        languageCode={languageCode}
+      />
       <p id="offersNote" class="quiet" role="status" />
     </fieldset>
   )
@@ -30,6 +35,7 @@ type OptionTableProps = Readonly<{
   languageCode: Language
   id?: string
   hidden?: boolean
+  'data-again'?: string
   children?: JSX.Element[]
 }>
 

@@ -34,13 +34,14 @@ export type LinkFormView = Readonly<{
 export function renderLinkForm(view: LinkFormView): Page {
   const { frame, pageToken, state, message, takesOver } = view
   const texts = LINK_TEXTS[frame.languageCode]
+  const overtaking = frame.checkout === null ? texts.takesOver : texts.ofCheckout.takesOver
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
     <div class="columns">
       <Product {...view} />
       <div>
         <Alert state={state} message={message} />
-        {takesOver ? <p class="note">{texts.takesOver}</p> : null}
+        {takesOver ? <p class="note">{overtaking}</p> : null}
         <form
           method="post"
           action="?"

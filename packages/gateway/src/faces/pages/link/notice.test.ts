@@ -47,3 +47,26 @@ test('a sandbox says that it is one; live, nobody does', () => {
   expect(body).toMatch(/<main><p class="ribbon"><strong>TEST<\/strong>/)
   expect(notice('expired')).not.toContain('class="ribbon"')
 })
+
+test('the customer of a checkout, who has seen no link, reads of none', () => {
+  const checkout = {
+    paymentType: 'Auth' as const,
+    cancelUrl: 'https://shop.example/cart',
+    frameAncestors: [],
+  }
+  const kinds = [
+    'cancelled',
+    'expired',
+    'paused',
+    'noWayToPay',
+    'busy',
+    'paidBefore',
+    'overtaken',
+  ] as const
+  for (const languageCode of ['tr', 'en'] as const) {
+    for (const kind of kinds) {
+      const { body } = renderLinkNotice({ ...FRAME, languageCode, checkout }, kind, { url: '?' })
+      expect(body.replaceAll(/<link\b/g, '')).not.toMatch(/\blink/i)
+    }
+  }
+})

@@ -47,8 +47,9 @@ export function renderLinkNotice(
   { url: ownUrl, reloads = 0 }: NoticeAddress,
 ): Page {
   const [status, mark] = ANSWERS[kind]
-  const { closed, ...texts } = LINK_TEXTS[frame.languageCode]
-  const words = { ...texts, ...closed }[kind]
+  const { closed, ofCheckout, ...texts } = LINK_TEXTS[frame.languageCode]
+  const own = frame.checkout === null ? {} : ofCheckout
+  const words = { ...texts, ...closed, ...own }[kind]
   const onward = 'again' in words ? words.again : null
   const isUnderway = kind === 'underway'
   const children = (

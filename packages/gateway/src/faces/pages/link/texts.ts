@@ -78,6 +78,10 @@ export const LINK_TEXTS = byLanguage({
     tr: 'Ödenecek tutar siz sayfaya baktıktan sonra değişti. Kartınızdan hiçbir tutar çekilmedi; lütfen güncel tutarlara bakıp yeniden seçin.',
     en: 'What you would pay has changed since you looked at the page. Your card was not charged; please look at the amounts again and choose.',
   },
+  chooseForCard: {
+    tr: 'Seçtiğiniz taksit sayısı bu kartta yok. Lütfen yeniden seçin.',
+    en: 'This card does not offer the installments that you chose. Please choose again.',
+  },
   chooseOnce: {
     tr: 'Kartınızdan hiçbir tutar çekilmedi. Lütfen güncel tutarlara bakıp ödeme şeklini yeniden seçin.',
     en: 'Your card was not charged. Please look at the amounts again and choose how to pay.',
@@ -209,6 +213,65 @@ export const LINK_TEXTS = byLanguage({
         en: 'It opens again once that payment has ended or has run out of time. If you began it in another tab, go on there.',
       },
       again: { tr: 'Yeniden dene', en: 'Try again' },
+    },
+  },
+  /** The same notices to the customer of a checkout, who came from a shop's cart and has seen no link. */
+  ofCheckout: {
+    cancelled: {
+      title: { tr: 'Bu ödeme iptal edildi', en: 'This payment was cancelled' },
+      body: {
+        tr: 'Kartınızdan tutar çekilmedi. İsterseniz alışverişe dönüp ödemeyi yeniden başlatabilirsiniz.',
+        en: 'Your card was not charged. You can go back to the shop and start the payment again.',
+      },
+    },
+    expired: {
+      title: { tr: 'Ödeme süresi doldu', en: 'The time for this payment has run out' },
+      body: {
+        tr: 'Kartınızdan tutar çekilmedi. Alışverişe dönüp ödemeyi yeniden başlatabilirsiniz.',
+        en: 'Your card was not charged. You can go back to the shop and start the payment again.',
+      },
+    },
+    paused: {
+      title: { tr: 'Bu ödeme şu anda kapalı', en: 'This payment is closed at present' },
+      body: {
+        tr: 'İşyeri şu anda ödeme almıyor; ayrıntı için işyeriyle görüşün.',
+        en: 'The shop does not take payments right now; please contact the shop.',
+      },
+      again: { tr: 'Yeniden dene', en: 'Try again' },
+    },
+    noWayToPay: {
+      title: { tr: 'Bu ödeme şu anda yapılamıyor', en: 'This payment cannot be made at present' },
+      body: {
+        tr: 'Taksit seçenekleri değişti. Alışverişe dönüp ödemeyi yeniden başlatın.',
+        en: 'The installment options have changed. Please go back to the shop and start the payment again.',
+      },
+    },
+    busy: {
+      title: { tr: 'Bu ödeme başka bir yerde sürüyor', en: 'This payment is under way elsewhere' },
+      body: {
+        tr: 'Ödeme başka bir sekmede veya cihazda başlatıldı. Siz başlattıysanız orada sürdürün.',
+        en: 'It was started in another tab or on another device. If that was you, go on there.',
+      },
+      again: { tr: 'Yeniden dene', en: 'Try again' },
+    },
+    paidBefore: {
+      title: { tr: 'Bu ödeme alındı', en: 'This payment has been taken' },
+      body: {
+        tr: 'Yeniden ödeme yapmayın. Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir: bu sayfayı o tarayıcıda açın veya işyerine sorun.',
+        en: 'Do not pay again. Only the browser that paid shows the receipt: open this page in that browser, or ask the shop.',
+      },
+    },
+    overtaken: {
+      title: { tr: 'Ödemeye başka bir yerde devam edildi', en: 'The payment went on elsewhere' },
+      body: {
+        tr: 'Ödeme başka bir sekmede veya cihazda başlatıldı. Bu sayfadaki deneme sona erdi ve kartınızdan tutar çekilmedi. Siz başlattıysanız orada sürdürün; başlatmadıysanız buradan yeniden ödeyebilirsiniz.',
+        en: 'The payment was started in another tab or on another device. The try on this page has ended, and it did not charge your card. If that was you, go on there; if not, you can pay here again.',
+      },
+      again: { tr: 'Buradan yeniden öde', en: 'Pay here again' },
+    },
+    takesOver: {
+      tr: 'Bu alışveriş için başlatılmış bir ödeme henüz bankada onaylanmadı. Buradan öderseniz o deneme sona erer ve o denemede tutar çekilmez.',
+      en: 'A payment that was started for this purchase has not been confirmed at the bank yet. If you pay here, that try ends and charges nothing.',
     },
   },
   notFound: {

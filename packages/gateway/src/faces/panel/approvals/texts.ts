@@ -42,7 +42,7 @@ export const APPROVAL_TEXTS = byLanguage({
     tr: 'Onayınızdan sonra işlemi isteyen kişi tamamlar.',
     en: 'The person who asked completes it once you agree.',
   },
-  refuse: { tr: 'Onaylama', en: 'Refuse' },
+  refuse: { tr: 'Reddet', en: 'Refuse' },
   refuseWhy: {
     tr: 'İstek kapanır; gerekirse yeniden açılabilir.',
     en: 'The request ends; it can be made again.',
@@ -70,7 +70,7 @@ export const APPROVAL_TEXTS = byLanguage({
   states: {
     Waiting: { tr: 'Onay bekliyor', en: 'Waiting' },
     Given: { tr: 'Onaylandı', en: 'Agreed' },
-    Refused: { tr: 'Onaylanmadı', en: 'Refused' },
+    Refused: { tr: 'Reddedildi', en: 'Refused' },
     Done: { tr: 'Yapıldı', en: 'Done' },
     Over: { tr: 'Süresi doldu', en: 'Over' },
   },
@@ -82,7 +82,7 @@ export const APPROVAL_TEXTS = byLanguage({
     NotDone: { tr: 'kurallar izin vermedi', en: 'a rule refused it' },
   },
   done: {
-    refused: { tr: 'İstek onaylanmadı.', en: 'The request was refused.' },
+    refused: { tr: 'İstek reddedildi.', en: 'The request was refused.' },
     given: {
       tr: 'Onaylandı; isteyen kişi işlemi tamamlayabilir.',
       en: 'Agreed; the person who asked can complete it.',
