@@ -34,7 +34,7 @@ export type LinkFormView = Readonly<{
 export function renderLinkForm(view: LinkFormView): Page {
   const { frame, pageToken, state, message, takesOver } = view
   const texts = LINK_TEXTS[frame.languageCode]
-  const overtaking = frame.checkout === null ? texts.takesOver : texts.ofCheckout.takesOver
+  const overtaking = frame.checkout === null ? texts.takesOver : texts.takesOverCheckout
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
     <div class="columns">

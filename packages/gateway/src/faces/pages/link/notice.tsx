@@ -4,6 +4,7 @@ import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { OnwardForm } from '../sheet.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
+import { NOTICE_TEXTS } from './notice-texts.ts'
 import { LINK_TEXTS } from './texts.ts'
 
 export type NoticeKind =
@@ -47,7 +48,7 @@ export function renderLinkNotice(
   { url: ownUrl, reloads = 0 }: NoticeAddress,
 ): Page {
   const [status, mark] = ANSWERS[kind]
-  const { closed, ofCheckout, ...texts } = LINK_TEXTS[frame.languageCode]
+  const { closed, ofCheckout, ...texts } = NOTICE_TEXTS[frame.languageCode]
   const own = frame.checkout === null ? {} : ofCheckout
   const words = { ...texts, ...closed, ...own }[kind]
   const onward = 'again' in words ? words.again : null
