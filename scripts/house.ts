@@ -19,16 +19,16 @@ const FOLDER_FILES_MAXIMUM = 25
  * reader pays: who needs more raises the number in the same commit, and its message says why.
  */
 export const LINE_BUDGET: Readonly<Record<string, number>> = {
-  'bank-simulator': 10_250,
+  'bank-simulator': 10_200,
   client: 2_550,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
-  'gateway/faces': 42_650,
-  'gateway/operating': 13_000,
-  'gateway/payment': 28_250,
-  'gateway/storage': 13_000,
+  'gateway/faces': 42_750,
+  'gateway/operating': 12_300,
+  'gateway/payment': 28_200,
+  'gateway/storage': 12_500,
   protocol: 3_700,
 }
 
