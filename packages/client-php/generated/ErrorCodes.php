@@ -97,6 +97,8 @@ final class ErrorCodes
     public const TRANSFER_CODING = '0133';
     /** No terminal can take this payment now; try again later, or name a terminal in gateway. */
     public const NO_TERMINAL_AVAILABLE = '0134';
+    /** The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now. */
+    public const BANK_DAY_OPEN = '0135';
     /** Please call your bank. */
     public const DECLINED_01 = '1001';
     /** Please call your bank. */

@@ -2026,6 +2026,8 @@ export const ERROR_CODES = {
   TRANSFER_CODING: '0133',
   /** No terminal can take this payment now; try again later, or name a terminal in gateway. */
   NO_TERMINAL_AVAILABLE: '0134',
+  /** The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now. */
+  BANK_DAY_OPEN: '0135',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */
