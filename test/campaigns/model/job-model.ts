@@ -43,9 +43,11 @@ function finalAt({ createdAt, state }: Readonly<{ createdAt: number; state: stri
   return createdAt + (state === 'Pending' ? 55 : 45) * SECOND
 }
 
-/** Decision 5.3: after 2, 5, 10, 20, 40 seconds and so on, and when silence becomes final. */
+/** Decision 5.3: after 2, 5, 10, 20, 40 seconds and so on, less often after a day, and when silence becomes final. */
 function postpone({ now }: Model, one: Asked & Readonly<{ createdAt: number; state: string }>) {
-  const scheduled = now + Math.min(5 * SECOND * 2 ** (one.asked - 1), 15 * MINUTE)
+  const age = now - one.createdAt
+  const longest = age < 1_440 * MINUTE ? 15 : age < 10_080 * MINUTE ? 60 : 360
+  const scheduled = now + Math.min(5 * SECOND * 2 ** (one.asked - 1), longest * MINUTE)
   one.dueAt = finalAt(one) > now ? Math.min(scheduled, finalAt(one)) : scheduled
 }
 
@@ -107,9 +109,10 @@ function isUnreadable({ bankIsSilent }: Model, { hidden, state }: BankOrder): bo
   return bankIsSilent || hidden || state === 'none'
 }
 
-function isInTheBooks({ bank, returned }: Order, { kind, amount }: Operation): boolean {
-  if (kind === 'Return') return bank.refunded - returned === amount
-  return bank.state === 'voided' || (bank.captured > 0 && bank.refunded === bank.captured)
+function isInTheBooks({ bank, returned, taken }: Order, { kind, amount }: Operation): boolean {
+  const isUndone = bank.state === 'voided' || (bank.captured > 0 && bank.refunded === bank.captured)
+  if (kind !== 'Return') return isUndone
+  return (isUndone && amount === taken) || bank.refunded - returned === amount
 }
 
 /** Decision 5.4: after its days, and once an hour where the bank refuses. */

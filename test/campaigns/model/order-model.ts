@@ -96,10 +96,20 @@ export function returnMoney(model: Model, named: Order, { amount, fault }: Sent)
   // Returns of an order go to the bank one after another; the wait for one that is open is vain.
   if (!isAlone) model.now += 20 * SECOND
   const book = () => refund(order.bank, amount)
-  const outcome = isAlone ? callBank(order.bank, fault, book) : 'ORDER_BUSY'
+  const first = isAlone ? callBank(order.bank, fault, book) : 'ORDER_BUSY'
+  const outcome = first === 'DECLINED_12' ? beforeItsDayEnd(model, order, amount) : first
   finish(model, order, { operation, outcome })
   if (outcome === 'ok' || outcome === 'crash') return outcome
   return `${outcome === UNKNOWN ? 'Pending' : 'Declined'} ${outcome}`
+}
+
+/** Decision 5.25: a bank that shows the payment as not settled voids the whole, and returns no part yet. */
+function beforeItsDayEnd({ bankIsSilent }: Model, order: Order, amount: number): Outcome {
+  const { bank, taken, returned } = order
+  const isOurs = bank.captured === taken && bank.refunded === returned
+  const isShown = bank.state === 'taken' && !bank.hidden && !bankIsSilent
+  if (!isShown || !isOurs) return 'DECLINED_12'
+  return amount === taken ? undo(bank) : 'BANK_DAY_OPEN'
 }
 
 /** Decision 5.7. */

@@ -102,6 +102,13 @@ export const RULE_ERRORS = errorEntries(
       tr: 'İade gün sonundan sonra yapılabilir; bugün için iptal (reverse) kullanın.',
       en: 'A return is possible after the end-of-day closing; reverse the order today.',
     },
+    BANK_DAY_OPEN: {
+      code: '0135',
+      at: ['return'],
+      retry: 'later',
+      tr: 'Banka bu ödemenin gün sonunu henüz yapmadı: bir bölümü ertesi gün iade edilebilir, tamamı şimdi iade edilebilir.',
+      en: 'The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now.',
+    },
     DAY_ALREADY_CLOSED: {
       code: '0116',
       at: ['reverse'],

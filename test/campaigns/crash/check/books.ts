@@ -91,6 +91,8 @@ async function moneyDifferences(cell: Cell): Promise<Difference[]> {
     // An orphan that the bank had settled: it was given back whole, and was never ours (5.11).
     if (here === undefined && there !== undefined && there.captured === there.refunded) return []
     if (isDeepStrictEqual(here, there)) return []
+    // A bank that had not settled the payment voided it for the return of the whole (5.25).
+    if (there === undefined && here !== undefined && here.captured === here.refunded) return []
     const what = `${id}: ours ${JSON.stringify(here)}, the bank's ${JSON.stringify(there)}`
     return [{ id, what }]
   })

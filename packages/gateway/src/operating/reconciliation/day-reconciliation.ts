@@ -88,7 +88,9 @@ export function moneyDifference(order: DayOrder, bank: Money): DifferenceKind | 
   if (order.takenMinor === 0n) {
     return bank.takenMinor > bank.returnedMinor ? 'BookedAtBankOnly' : null
   }
-  if (bank.takenMinor === 0n) return 'MissingAtBank'
+  // A bank that had not settled the payment has voided it, and shows no money of it (decision 5.25).
+  const isReturned = order.returnedMinor === order.takenMinor
+  if (bank.takenMinor === 0n) return isReturned ? null : 'MissingAtBank'
   if (bank.takenMinor !== order.takenMinor) return 'TakenDiffers'
   return bank.returnedMinor === order.returnedMinor ? null : 'ReturnedDiffers'
 }

@@ -3,7 +3,7 @@ import { refuseRemoved, type Terminal } from '../merchants/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import { orderOfMoney, terminalOf, transactionIdOf } from './look-ups.ts'
+import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { ruleAgainst } from './order-rules.ts'
@@ -16,6 +16,7 @@ import {
   replayedOutcome,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
+import { giveBackAtBank } from './return-at-bank.ts'
 import { NO_EXPLANATION } from './return-reason.ts'
 import { openSendWindow, waitOnClock } from './send-window.ts'
 
@@ -87,8 +88,7 @@ async function perform(
   { order, terminal, closedDay, amountMinor, explanation = NO_EXPLANATION }: Prepared,
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
-  const { merchantId, orderId, bankOrderId } = order
-  const transactionId = transactionIdOf(order)
+  const { merchantId, orderId } = order
   const operationId = ports.newId()
   const operation = { merchantId, orderId, operationId, kind: 'Return', amountMinor } as const
   const { pair, idempotency, conversationId } = call
@@ -98,13 +98,13 @@ async function perform(
   const hasTurn =
     (await openReturn(ports, opening)) ||
     (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
-  const outcome = hasTurn
-    ? await ports
-        .bankFor(terminal)
-        .refund(terminal, { bankOrderId, transactionId, amountMinor }, limits)
-    : NOT_SENT
+  const asked = { order, terminal, amountMinor, limits }
+  const { outcome, isDayOpen } = hasTurn
+    ? await giveBackAtBank(ports, asked)
+    : { outcome: NOT_SENT, isDayOpen: false }
   const concluded = operationConclusion(ports, operation, outcome)
-  const conclusion = hasTurn ? concluded : { ...concluded, outcomeCode: 'ORDER_BUSY' }
+  const named = isDayOpen ? 'BANK_DAY_OPEN' : hasTurn ? concluded.outcomeCode : 'ORDER_BUSY'
+  const conclusion = { ...concluded, outcomeCode: named }
   return { ...resultOf(await concludeOperation(ports, conclusion)), closedDay, replayed: false }
 }
 

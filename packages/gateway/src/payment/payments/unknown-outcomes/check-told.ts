@@ -65,7 +65,10 @@ export async function checkToldOperation(
 
 /** Returns are compared by their sum: the order has no other that the bank may not know yet. */
 function agreesWith({ operation, order }: LeasedOperation, record: BankRecord): boolean {
-  if (operation.kind === 'Return') return record.refundedMinor === order.returnedMinor
+  const isReturned = order.returnedMinor === order.takenMinor
+  if (operation.kind === 'Return' && !(isReturned && isUndone(record))) {
+    return record.refundedMinor === order.returnedMinor
+  }
   const isDone = operation.state === 'Approved'
   return isDone === isUndone(record) || order.state === 'Reversed' || order.state === 'Expired'
 }

@@ -93,6 +93,8 @@ type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
 function findingOf({ operation, order }: LeasedOperation, record: BankRecord): Finding {
   if (record.state === 'pending') return 'open'
   if (operation.kind !== 'Return') return isUndone(record) ? 'done' : 'notDone'
+  // The whole of a payment that the bank had not settled yet goes back by a void (decision 5.25).
+  if (isUndone(record) && operation.amountMinor === order.takenMinor) return 'done'
   const more = record.refundedMinor - order.returnedMinor
   if (more === 0n) return 'notDone'
   return more === operation.amountMinor ? 'done' : 'inconsistent'
