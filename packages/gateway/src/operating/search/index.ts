@@ -11,6 +11,7 @@ export type {
   PaymentSearch,
   PaymentTotals,
   SearchIndex,
+  TotalsReach,
 } from './payment-search.ts'
 export {
   type SavedView,

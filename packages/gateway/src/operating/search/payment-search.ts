@@ -56,6 +56,9 @@ export type PaymentPage = Readonly<{
 /** What a list has in all; of one that is too long to be added up it is known only that it is. */
 export type PaymentTotals = Totals | Readonly<{ moreThan: number }>
 
+/** `Page`: what a page can add up beside its list. `All`: what somebody asks for and waits for. */
+export type TotalsReach = 'Page' | 'All'
+
 /** What was found by a key: a payment, or a link that nobody has paid. */
 export type Hit = Readonly<{
   merchantId: string
@@ -77,7 +80,10 @@ export type FilterTerminal = Readonly<{
 export type PaymentSearch = Readonly<{
   page: (request: PaymentPageRequest) => Promise<PaymentPage>
   /** Null where counting would take too long. */
-  totals: (request: Omit<PaymentPageRequest, 'cursor'>) => Promise<PaymentTotals | null>
+  totals: (
+    request: Pick<PaymentPageRequest, 'merchantId' | 'filter'>,
+    reach?: TotalsReach,
+  ) => Promise<PaymentTotals | null>
   /** At most `maximum` of each kind, the newest first. */
   find: (
     merchantId: string | null,

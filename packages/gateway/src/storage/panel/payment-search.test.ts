@@ -213,6 +213,27 @@ describe('decision 9.20: a list of payments', () => {
     )
   })
 
+  it('adds up more than 2,000 payments only for who asks for it (9.68)', async () => {
+    const sale = await opened(1, { amountMinor: 1_000n })
+    await conclude(sale)
+    // So many payments by themselves take minutes.
+    await at.pool.query(
+      `insert into payment_order
+       select (jsonb_populate_record(o, jsonb_build_object('order_id', id, 'bank_order_id', id))).*
+       from payment_order o cross join lateral (
+         select left(o.order_id::text, 24) || lpad(n::text, 12, '0') as id from generate_series(1, 2000) n
+       ) ids`,
+    )
+    await allIndexed()
+    const request = { merchantId: null, filter: ANY_PAYMENT }
+    expect(await search.totals(request)).toEqual({ moreThan: 2_000 })
+    expect(await search.totals(request, 'All')).toMatchObject({
+      count: 2_001,
+      takenMinor: 2_001_000n,
+      kinds: { taken: { count: 2_001, amountMinor: 2_001_000n } },
+    })
+  })
+
   it('shows a captured PreAuth as captured before and after the search has read it', async () => {
     const preAuth = await opened(1, { paymentType: 'PreAuth' })
     await conclude(preAuth, { state: 'PreAuthorized', eventType: 'payment.preauthorized' })

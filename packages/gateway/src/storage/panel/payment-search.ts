@@ -6,6 +6,7 @@ import {
   type PaymentSearch,
   type PaymentTotals,
   readSearchText,
+  type TotalsReach,
 } from '../../operating/search/index.ts'
 import { type StateSums, totalsOf } from '../../operating/totals/index.ts'
 import { asFields, readRows, readValue, statement, withinTime } from '../postgres/index.ts'
@@ -16,10 +17,11 @@ import { type PageQuestion, pageSql } from './page-statement.ts'
 import { KEPT_COMMISSION, type OrderKey, readPayments } from './payment-rows.ts'
 import { hashOf, type KeyGroup, keyGroups } from './search-keys.ts'
 
-/** Counted at most. */
-const COUNTED_MAXIMUM = 2_000
-/** A page does not wait longer for its count. */
-const COUNTING_MILLISECONDS = 250
+/** How many payments are added up at most, and how long the page waits for it. */
+const REACHES = {
+  Page: { maximum: 2_000, milliseconds: 250 },
+  All: { maximum: 1_000_000, milliseconds: 15_000 },
+} as const satisfies Readonly<Record<TotalsReach, object>>
 
 /** A filter by a key looks among so many payments that the key found. */
 const FOUND_BY_KEY_MAXIMUM = 5_000
@@ -55,7 +57,7 @@ type KeyRow = OrderKey & Readonly<{ amountMinor: bigint }>
 /** The search of the panel, over the panel's own pool. */
 export function createPaymentSearch(
   pool: pg.Pool,
-  countingMilliseconds = COUNTING_MILLISECONDS,
+  pageMilliseconds: number = REACHES.Page.milliseconds,
 ): PaymentSearch {
   return {
     page: async (request) => {
@@ -64,7 +66,11 @@ export function createPaymentSearch(
       const keys = await readRows<KeyRow>(pool, text, values)
       return pageOf(pool, request, keys)
     },
-    totals: (request) => totals(pool, request, countingMilliseconds),
+    totals: (request, reach = 'Page') => {
+      const { maximum, milliseconds } = REACHES[reach]
+      const wait = reach === 'Page' ? pageMilliseconds : milliseconds
+      return totals(pool, { ...request, maximum }, wait)
+    },
     find: (merchantId, keys, maximum) => findByKeys(pool, merchantId, keys, maximum),
     payments: (ids) => readPayments(pool, ids),
     terminals: (merchantId) => readRows(pool, TERMINALS, [merchantId]),
@@ -127,17 +133,18 @@ async function amongOf(
 
 async function totals(
   pool: pg.Pool,
-  request: Omit<PaymentPageRequest, 'cursor'>,
-  countingMilliseconds: number,
+  request: Pick<PaymentPageRequest, 'merchantId' | 'filter' | 'maximum'>,
+  milliseconds: number,
 ): Promise<PaymentTotals | null> {
-  const question = await questionOf(pool, request, COUNTED_MAXIMUM + 1)
+  const { maximum } = request
+  const question = await questionOf(pool, request, maximum + 1)
   const { text, values } = pageSql({ ...question, isCount: true })
-  const groups = await withinTime(pool, countingMilliseconds, (connection) =>
+  const groups = await withinTime(pool, milliseconds, (connection) =>
     readRows<StateSums>(connection, sumsStatement(text), values),
   )
   if (groups === null) return null
   const found = totalsOf(groups)
-  return found.count > COUNTED_MAXIMUM ? { moreThan: COUNTED_MAXIMUM } : found
+  return found.count > maximum ? { moreThan: maximum } : found
 }
 
 /** The sums of listed payments by state and type. Each order is looked up by its key, and is summed as it is now. */

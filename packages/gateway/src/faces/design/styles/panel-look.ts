@@ -20,9 +20,9 @@ main:focus { outline: none; }
   background: var(--ground); color: inherit; font: inherit; }
 .person, .files { position: relative; } .person { margin-left: auto; }
 .person > summary { padding: .5rem .25rem; font-weight: 600; cursor: pointer; white-space: nowrap; max-width: min(22rem, 60vw); overflow: hidden; text-overflow: ellipsis; }
-:is(.person > div, .files > ul) { position: absolute; right: 0; z-index: 4; min-width: 14rem; margin: .25rem 0 0; padding: .75rem 1rem; background: var(--sheet);
+:is(.person > div, .files > ul) { position: absolute; z-index: 4; min-width: 14rem; margin: .25rem 0 0; padding: .75rem 1rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 40px rgb(10 20 40 / 18%); }
-.files > ul { list-style: none; white-space: nowrap; } .person p { margin: 0 0 .5rem; overflow-wrap: anywhere; } .person form { margin: 0; }
+.person > div { right: 0; } @media (min-width: 40.01rem) { .head-acts .files > ul { right: 0; } } .files > ul { list-style: none; white-space: nowrap; } .person p { margin: 0 0 .5rem; overflow-wrap: anywhere; } .person form { margin: 0; }
 .person :is(a, .link), .files a { display: block; width: 100%; padding: .5rem 0; }
 .link { padding: 0; border: 0; background: none; color: var(--accent); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100rem; margin: 0 auto; }

@@ -151,7 +151,11 @@ function Totals({ visit, legs }: View): JSX.Element {
             columns={[
               { title: texts.columns.terminal, show: (leg) => placeOf(visit, leg) },
               { title: texts.columns.leg, show: ({ leg }) => names[leg] ?? leg },
-              { title: texts.columns.count, kind: 'amount', show: ({ count }) => String(count) },
+              {
+                title: texts.columns.count,
+                kind: 'amount wide',
+                show: ({ count }) => String(count),
+              },
               {
                 title: texts.columns.amount,
                 kind: 'amount',

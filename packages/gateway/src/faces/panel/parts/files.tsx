@@ -41,7 +41,7 @@ export function FileMenu({ language, href }: MenuProps): JSX.Element {
   const texts = TEXTS[language]
   return (
     <details class="files">
-      <summary class="button">{texts.download}</summary>
+      <summary class="button quiet">{texts.download}</summary>
       <ul>
         {FILE_FORMATS.map((format) => (
           <li key={format}>

@@ -6,6 +6,7 @@ import {
   type PaymentPage,
   type PaymentTotals,
   type SavedView,
+  type TotalsReach,
   VIEW_NAME_CHARACTERS_MAXIMUM,
 } from '../../../operating/search/index.ts'
 import {
@@ -68,7 +69,7 @@ export async function showPayments(ports: Ports, visit: Visit): Promise<PanelAns
   const [page, totals, saved] = await Promise.all([
     search.page({ ...request, cursor }),
     // A count that lacks payments would mislead, and is the most expensive part of a page at a busy time.
-    cursor === null && !isIncomplete ? search.totals(request) : null,
+    cursor === null && !isIncomplete ? search.totals(request, reachIn(query)) : null,
     views.list(visit.person.userId),
   ])
   const archivedUntil = page.payments.length === 0 ? await search.archivedUntil() : null
@@ -167,11 +168,27 @@ function ViewTabs({ visit, views }: ListView): JSX.Element | null {
   return <LinkTabs label={texts.views} tabs={[all, ...tabs]} />
 }
 
-function Totals({ visit: { language }, totals }: ListView): JSX.Element | null {
+/** Adding up a long list takes seconds: only who asks for it waits for it. */
+function reachIn(query: URLSearchParams): TotalsReach {
+  return query.get('totals') === 'all' ? 'All' : 'Page'
+}
+
+function Totals({ visit: { language, query }, totals }: ListView): JSX.Element | null {
   const texts = PAYMENTS_TEXTS[language]
-  if (totals === null) return null
+  const isAll = reachIn(query) === 'All'
+  if (totals === null) return isAll ? <p class="totals">{texts.tooLong}</p> : null
   if ('moreThan' in totals) {
-    return <p class="totals">{texts.moreThan(countText(totals.moreThan, language))}</p>
+    const path = listPath(query)
+    return (
+      <p class="totals">
+        <strong>{texts.moreThan(countText(totals.moreThan, language))}</strong>{' '}
+        {isAll ? (
+          texts.tooLong
+        ) : (
+          <a href={`${path}${path.includes('?') ? '&' : '?'}totals=all`}>{texts.addUp}</a>
+        )}
+      </p>
+    )
   }
   if (totals.count === 0) return null
   return (

@@ -131,10 +131,18 @@ export const PAYMENTS_TEXTS = byLanguage({
     },
     folder: { tr: 'klasör', en: 'folder' },
   },
-  count: { tr: (count: string) => `${count} ödeme`, en: (count: string) => `${count} payments` },
+  count: {
+    tr: (count: string) => `${count} ödeme`,
+    en: (count: string) => `${count} ${count === '1' ? 'payment' : 'payments'}`,
+  },
   moreThan: {
     tr: (count: string) => `${count} ödemeden fazla`,
     en: (count: string) => `More than ${count} payments`,
+  },
+  addUp: { tr: 'Hepsini topla', en: 'Add up all of them' },
+  tooLong: {
+    tr: 'Toplamak çok uzun sürüyor: dönemi daraltın.',
+    en: 'Adding them up takes too long: choose a shorter period.',
   },
   sums: {
     tr: 'Tutarlar, bu ödemelerin şu anki durumudur; bir ödemenin iadesi hangi gün yapılırsa yapılsın buradadır.',
