@@ -25,6 +25,12 @@ export type BankExchange<Answer> = Readonly<{
   ) => Promise<BankOutcome>
   /** Sends a query, and gives its answer or why there is none. */
   ask: (message: BankMessage, limits: BankQueryLimits) => Promise<Answer | Unanswered>
+  /** Sends a query, and reads its answer if there is one. */
+  askFor: <Result>(
+    message: BankMessage,
+    limits: BankQueryLimits,
+    read: (answer: Answer) => Result,
+  ) => Promise<Result | Unanswered>
 }>
 
 /**
@@ -36,7 +42,22 @@ export function bankExchange<Answer extends object>(
   transport: BankTransport,
   read: (body: Uint8Array, contentType: string) => Answer | null,
 ): BankExchange<Answer> {
+  const ask: BankExchange<Answer>['ask'] = async (message, limits) => {
+    // A query moves no money, so it may be sent at any time.
+    const result = await transport.post({ ...message, ...limits, maySend: () => true })
+    if (result.kind !== 'answered') return { kind: 'unavailable', cause: result.cause }
+    if (result.status !== 200) {
+      return { kind: 'unavailable', cause: `HTTP ${result.status}`, ...refusal(result) }
+    }
+    const answer = read(result.body, result.contentType)
+    return answer ?? { kind: 'unavailable', cause: 'unreadable' }
+  }
   return {
+    ask,
+    askFor: async (message, limits, readResult) => {
+      const said = await ask(message, limits)
+      return isUnanswered(said) ? said : readResult(said)
+    },
     move: async (message, limits, outcomeOf) => {
       const result = await transport.post({ ...message, ...limits })
       if (result.kind === 'notSent') return result
@@ -54,16 +75,6 @@ export function bankExchange<Answer extends object>(
       const answer = result.status === 200 ? read(result.body, result.contentType) : null
       if (answer === null) return { kind: 'unknown', cause: 'unreadable', answer: null }
       return outcomeOf(answer)
-    },
-    ask: async (message, limits) => {
-      // A query moves no money, so it may be sent at any time.
-      const result = await transport.post({ ...message, ...limits, maySend: () => true })
-      if (result.kind !== 'answered') return { kind: 'unavailable', cause: result.cause }
-      if (result.status !== 200) {
-        return { kind: 'unavailable', cause: `HTTP ${result.status}`, ...refusal(result) }
-      }
-      const answer = read(result.body, result.contentType)
-      return answer ?? { kind: 'unavailable', cause: 'unreadable' }
     },
   }
 }

@@ -1,15 +1,19 @@
-import { amountToDecimal, Secret } from '../../../base/kernel/index.ts'
+import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
+  CONTRADICTED,
   callbackReader,
   changedField,
   different,
   type FieldValue,
+  failed,
+  missedField,
   misshapen,
   misshapenField,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
@@ -106,8 +110,8 @@ function failure(value: FieldValue): CallbackVerdict {
   if (!FAILURE_CODE.test(code) || code === 'VPS-0000') {
     return refused('The code of the failure is none.')
   }
-  const mdErrorMessage = shortText(`${code} ${value('responseMessage')}`)
-  return { verified: true, mdStatus: code === HOLDER_FAILED ? 0 : 7, mdErrorMessage, proof: null }
+  const text = shortText(`${code} ${value('responseMessage')}`)
+  return failed(code === HOLDER_FAILED ? 0 : 7, text)
 }
 
 /** The shapes of the values that are not compared. */
@@ -126,20 +130,14 @@ function success(value: FieldValue): CallbackVerdict {
   const mdStatus = value('mdStatus')
   const [eci, data] = [value('secureEcomInd'), value('secureData')]
   if (signsAgree({ mdStatus, eci, hasVerificationValue: data !== '' }) !== true) {
-    return refused('The mdStatus does not agree with the proof.')
+    return refused(CONTRADICTED)
   }
-  const proof = {
+  return proven(Number(mdStatus), {
     secureId: value('secureId'),
     secureEcomInd: eci,
     secureData: data,
     secureMd: value('secureMd'),
-  }
-  return {
-    verified: true,
-    mdStatus: Number(mdStatus),
-    mdErrorMessage: null,
-    proof: new Secret('threeDSProof', proof),
-  }
+  })
 }
 
 /** The values of our form that the bank repeats. Those that it signs must be there. */
@@ -156,8 +154,8 @@ function differentValue(
     okUrl: expected.callbackUrl,
     failUrl: expected.callbackUrl,
   }
-  const wrong = Object.entries(signed).find(([name, ours]) => value(name) !== ours)
-  if (wrong !== undefined) return wrong[0]
+  const missed = missedField(value, signed)
+  if (missed !== null) return missed
   const amount = value('amount')
   const isExact = value('hashParams') === SIGNED_SUCCESS
   const ours = amountToDecimal(expected.amountMinor)

@@ -26,7 +26,7 @@ function createAkbankConnector(
   parts: Readonly<{ transport: BankTransport; clock: Clock }>,
 ): BankConnector {
   const { clock } = parts
-  const { move, ask } = bankExchange(parts.transport, readAnswer)
+  const { move, ask, askFor } = bankExchange(parts.transport, readAnswer)
   const send = (terminal: BankTerminal, body: Readonly<Record<string, unknown>>) =>
     messageTo(terminal, body, clock)
   const history = (terminal: BankTerminal, bankOrderId: string) =>
@@ -46,20 +46,16 @@ function createAkbankConnector(
       const message = () => send(terminal, orderBody('void', { bankOrderId }))
       const voiding = {
         voidOnce: (within: BankCallLimits) => move(message(), within, about(bankOrderId)),
-        isHoldOpenAgain: async (within: BankQueryLimits) => {
-          const said = await ask(history(terminal, bankOrderId), within)
-          return isAnswer(said) && isHoldOpenAgain(said)
-        },
+        isHoldOpenAgain: async (within: BankQueryLimits) =>
+          (await askFor(history(terminal, bankOrderId), within, isHoldOpenAgain)) === true,
         clock,
       }
       return voidWithHold(voiding, limits)
     },
     refund: (terminal, request, limits) =>
       move(send(terminal, orderBody('refund', request)), limits, about(request.bankOrderId)),
-    inquire: async (terminal, { bankOrderId }, limits) => {
-      const said = await ask(history(terminal, bankOrderId), limits)
-      return isAnswer(said) ? readHistory(said, bankOrderId) : said
-    },
+    inquire: (terminal, { bankOrderId }, limits) =>
+      askFor(history(terminal, bankOrderId), limits, (said) => readHistory(said, bankOrderId)),
     closeBatch: null,
     listOrders: listOrders({ exchange: { ask }, clock }),
     points: null,
@@ -68,12 +64,6 @@ function createAkbankConnector(
 
 function about(bankOrderId: string, mustName = false): (said: JsonObject) => BankOutcome {
   return (said) => outcomeOf(said, { bankOrderId, mustName })
-}
-
-function isAnswer<Unanswered extends Readonly<{ kind: 'unavailable' }>>(
-  said: JsonObject | Unanswered,
-): said is JsonObject {
-  return 'responseCode' in said
 }
 
 export const AKBANK: BankProtocol = {

@@ -1,7 +1,7 @@
 import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { sumOf, unavailable } from '../formats/answers.ts'
-import { countOf, minorFromDecimal, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { refusedQuery, sumOf, unavailable } from '../formats/answers.ts'
+import { countOf, minorFromDecimal, shortTextOrNull } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { APPROVED, hostDecline, NOT_FOUND } from './outcomes.ts'
 import { TXN_CODES } from './request.ts'
@@ -14,7 +14,7 @@ import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './res
 export function readHistory(said: JsonObject, bankOrderId: string): InquiryResult {
   const { own } = codesOf(said)
   if (own === NOT_FOUND) return { kind: 'notFound' }
-  if (own !== APPROVED) return refusedQuery(said)
+  if (own !== APPROVED) return refusalOf(said)
   const details = objectsOf(said, 'txnDetailList')
   if (details === null) return unavailable('unreadable')
   if (details.length === 0) return { kind: 'notFound' }
@@ -30,11 +30,11 @@ export function readHistory(said: JsonObject, bankOrderId: string): InquiryResul
 }
 
 /** The bank refused to answer a query. */
-export function refusedQuery(said: JsonObject): Extract<InquiryResult, { kind: 'unavailable' }> {
-  const code = shortTextOrNull(codesOf(said).own)
-  const text = shortTextOrNull(textOf(said, 'responseMessage'))
-  const cause = shortText(`refused ${code ?? ''} ${text ?? ''}`)
-  return { ...unavailable(cause), said: { code, text } }
+export function refusalOf(said: JsonObject) {
+  return refusedQuery({
+    responseCode: shortTextOrNull(codesOf(said).own),
+    responseMessage: shortTextOrNull(textOf(said, 'responseMessage')),
+  })
 }
 
 /** A capture and a refund have order numbers of the bank's own, and name ours as their original's. */

@@ -6,9 +6,9 @@ import type { BankExchange, Unanswered } from '../exchange.ts'
 import { unavailable } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
 import { fromIstanbulText } from '../formats/istanbul-time.ts'
-import { type ListedMovement, listInParts } from '../formats/listed-orders.ts'
+import { type ListedMovement, listInParts, movementsIn } from '../formats/listed-orders.ts'
 import type { ListBankOrders, OrderSpan } from '../order-list.ts'
-import { refusedQuery } from './inquiry.ts'
+import { refusalOf } from './inquiry.ts'
 import { APPROVED } from './outcomes.ts'
 import { reportMessage, TXN_CODES } from './request.ts'
 import { codesOf, type JsonObject, objectsOf, parseObject, textOf } from './response.ts'
@@ -61,8 +61,8 @@ async function askReport(
     const later = await askReport(exchange, { terminal, span: second }, left)
     return 'kind' in later ? later : [...earlier, ...later]
   }
-  if (own !== APPROVED) return refusedQuery(said)
-  return movementsIn(said) ?? unavailable('unreadable')
+  if (own !== APPROVED) return refusalOf(said)
+  return reportedIn(said) ?? unavailable('unreadable')
 }
 
 function halvesOf(span: OrderSpan): readonly [OrderSpan, OrderSpan?] {
@@ -78,14 +78,12 @@ function halvesOf(span: OrderSpan): readonly [OrderSpan, OrderSpan?] {
 const UNPACKED_MAXIMUM_BYTES = 64 * 1_024 * 1_024
 
 /** The rows are JSON, packed with gzip, in base64. Null: they cannot be read. */
-function movementsIn(said: JsonObject): readonly ListedMovement[] | null {
+function reportedIn(said: JsonObject): readonly ListedMovement[] | null {
   try {
     const packed = Buffer.from(textOf(said, 'data') ?? '', 'base64')
     const unpacked = gunzipSync(packed, { maxOutputLength: UNPACKED_MAXIMUM_BYTES })
     const rows = objectsOf(parseObject(unpacked) ?? {}, 'txnDetailList')
-    const read = rows?.map(movementOf)
-    if (read === undefined || read.includes(null)) return null
-    return read.flatMap((row) => (row === null || row === 'nothing' ? [] : [row]))
+    return rows === null ? null : movementsIn(rows, movementOf)
   } catch {
     return null
   }

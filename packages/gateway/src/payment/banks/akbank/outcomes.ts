@@ -1,5 +1,5 @@
-import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { rejection, unknownOutcome } from '../formats/answers.ts'
+import type { BankOutcome } from '../connector.ts'
+import { refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { codesOf, type JsonObject, objectOf, textOf, toBankAnswer } from './response.ts'
 
@@ -57,7 +57,11 @@ export function outcomeOf(
       ? unknownOutcome('unreadable', answer)
       : { kind: 'declined', ...decline, answer }
   }
-  return ownRefusal(own ?? '', answer)
+  return refusalBy(own ?? '', answer, {
+    decline: DECLINES[own ?? ''] ?? null,
+    isOfTerminal: own === WRONG_CLOCK,
+    isRejected: REJECTED.has(own ?? ''),
+  })
 }
 
 /** Null: the host approved, so that the answer contradicts itself. */
@@ -67,13 +71,4 @@ export function hostDecline(host: string | null, message: string): Decline | nul
   if (host === '96' && /aray[ıi]n[ıi]z|call/i.test(message)) return isoDecline('01')
   const own = HOST_DECLINES[host ?? '']
   return own ?? isoDecline(host !== null && /^\d{2}$/.test(host) ? host : '05')
-}
-
-/** An unlisted code may be a failure of the bank's systems, so that only its history tells the outcome. */
-function ownRefusal(code: string, answer: BankAnswer): BankOutcome {
-  const decline = DECLINES[code]
-  if (decline !== undefined) return { kind: 'declined', ...decline, answer }
-  const isOfTerminal = code === WRONG_CLOCK
-  if (isOfTerminal || REJECTED.has(code)) return rejection(code, answer, isOfTerminal)
-  return unknownOutcome('bankPending', answer)
 }

@@ -1,4 +1,6 @@
 import type { BankAnswer, BankOutcome, InquiryResult, PointsResult } from '../connector.ts'
+import type { Decline } from '../iso-declines.ts'
+import { shortText } from './field-texts.ts'
 
 /** What a bank said that was not asked, or said nothing that may be shown. */
 export const EMPTY_ANSWER: BankAnswer = {
@@ -19,8 +21,27 @@ export function unknownOutcome(
   return { kind: 'unknown', cause, answer }
 }
 
-export function unavailable(cause: string): Extract<InquiryResult, { kind: 'unavailable' }> {
+type Unavailable = Extract<InquiryResult, { kind: 'unavailable' }>
+
+export function unavailable(cause: string): Unavailable {
   return { kind: 'unavailable', cause }
+}
+
+/** The bank refused to answer a query, in these words of its own. */
+export function refusedQuery(
+  {
+    responseCode: code,
+    responseMessage: text,
+  }: Pick<BankAnswer, 'responseCode' | 'responseMessage'>,
+  isOfTerminal = false,
+): Unavailable {
+  const cause = shortText(`refused ${code ?? ''} ${text ?? ''}`)
+  return { ...unavailable(cause), ...refusing(isOfTerminal), said: { code, text } }
+}
+
+/** The gateway makes no such call, because the bank takes none. */
+export function neverSent(reason: string): BankOutcome {
+  return { kind: 'rejected', reason, answer: null }
 }
 
 /** Whether a refusal concerns the terminal, and so every call of it. */
@@ -32,6 +53,21 @@ export function refusing(isOfTerminal: boolean): Readonly<{ refusesTerminal?: tr
 export function rejection(code: string, answer: BankAnswer, isOfTerminal: boolean): BankOutcome {
   const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
   return { kind: 'rejected', reason, answer, ...refusing(isOfTerminal) }
+}
+
+/**
+ * What a refusal by one of the bank's codes means: it declines, or nothing was done. An unlisted code may be a failure of
+ * the bank's systems, so that only its record tells the outcome.
+ */
+export function refusalBy(
+  code: string,
+  answer: BankAnswer,
+  listed: Readonly<{ decline: Decline | null; isOfTerminal: boolean; isRejected: boolean }>,
+): BankOutcome {
+  const { decline, isOfTerminal, isRejected } = listed
+  if (decline !== null) return { kind: 'declined', ...decline, answer }
+  if (isOfTerminal || isRejected) return rejection(code, answer, isOfTerminal)
+  return unknownOutcome('bankPending', answer)
 }
 
 /** The balance in the answer to a query for points, by the outcome that the answer means. Null: it cannot be read. */
@@ -51,6 +87,12 @@ export function pointsIn(outcome: BankOutcome, availableMinor: () => bigint | nu
     case 'unknown':
       return unavailable(outcome.cause)
   }
+}
+
+/** All of them. Null: one could not be read, and a sum over the others would be wrong. */
+export function wholeList<Item>(items: readonly (Item | null)[]): readonly Item[] | null {
+  const read = items.filter((item) => item !== null)
+  return read.length < items.length ? null : read
 }
 
 export function sumOf(rows: readonly Readonly<{ amountMinor: bigint }>[]): bigint {

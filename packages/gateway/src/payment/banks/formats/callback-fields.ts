@@ -1,6 +1,7 @@
+import { Secret } from '../../../base/kernel/index.ts'
 import type { ReadsAtOnce } from '../at-once.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 
 /** The form fields of a callback as received, in that order. */
 export type CallbackPairs = readonly (readonly [name: string, value: string])[]
@@ -42,6 +43,27 @@ export function changedField(
   )
   return changed?.[0] ?? null
 }
+
+/** The name of the first field that has not the value that was sent: for fields that are always there. */
+export function missedField(
+  value: FieldValue,
+  sent: Readonly<Record<string, string>>,
+): string | null {
+  return Object.entries(sent).find(([name, ours]) => value(name) !== ours)?.[0] ?? null
+}
+
+/** The verification ended with one of the values 1 to 4, and this proves it to the bank. */
+export function proven(mdStatus: number, proof: ThreeDSecureProof): CallbackVerdict {
+  const secret = new Secret('threeDSProof', proof)
+  return { verified: true, mdStatus, mdErrorMessage: null, proof: secret }
+}
+
+/** The verification ended with 0 or 5 to 8. */
+export function failed(mdStatus: number, mdErrorMessage: string | null): CallbackVerdict {
+  return { verified: true, mdStatus, mdErrorMessage, proof: null }
+}
+
+export const CONTRADICTED = 'The mdStatus does not agree with the proof.'
 
 export function refused(why: string): CallbackVerdict {
   return { verified: false, why }

@@ -2,17 +2,28 @@ import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankQueryLimits } from '../connector.ts'
 import { deadlineOf, type Unanswered } from '../exchange.ts'
 import type { ListedOrder, OrderListing, OrderSpan } from '../order-list.ts'
-import { sumOf, unavailable } from './answers.ts'
+import { sumOf, unavailable, wholeList } from './answers.ts'
 
-/** A row of a bank's list that moved or blocked money, and that was not voided. */
+/**
+ * A row of a bank's list that moved or blocked money, and that does not say itself that it was undone. Lists that show
+ * what undid it have a `void`, of the order or of a refund, or an `undoneRefund`.
+ */
 export type ListedMovement = Readonly<{
   /** The order of the payment, also for a capture or a refund. */
   bankOrderId: string
-  kind: 'sale' | 'hold' | 'capture' | 'refund'
+  kind: 'sale' | 'hold' | 'capture' | 'refund' | 'void' | 'undoneRefund'
   amountMinor: bigint
   /** Null: the row's time cannot be read. */
   at: Date | null
 }>
+
+/** The rows that moved money (null: one cannot be read), of a list where some rows mean `nothing`. */
+export function movementsIn<Row>(
+  rows: readonly Row[],
+  movementOf: (row: Row) => ListedMovement | 'nothing' | null,
+): readonly ListedMovement[] | null {
+  return wholeList(rows.map(movementOf))?.filter((row) => row !== 'nothing') ?? null
+}
 
 /** A long list of a busy day. */
 export const LIST_MAXIMUM_BYTES = 16 * 1_024 * 1_024
@@ -54,7 +65,7 @@ export async function listInParts<Part>(
  * The orders whose payment is in the span. A refund or a capture of another day's payment names an order that is none
  * of the span, and a payment whose time cannot be read counts.
  */
-function ordersOf(
+export function ordersOf(
   movements: readonly ListedMovement[],
   { from, until }: OrderSpan,
 ): readonly ListedOrder[] {
@@ -67,16 +78,23 @@ function ordersOf(
   return [...rowsOf].flatMap(([id, rows]) => {
     const payments = rows.filter(({ kind }) => kind === 'sale' || kind === 'hold')
     const isOfSpan = payments.some(({ at }) => at === null || (at >= from && at < until))
-    return isOfSpan ? [listedOrder(id, rows)] : []
+    return isOfSpan ? listedOrder(id, rows) : []
   })
 }
 
-function listedOrder(bankOrderId: string, rows: readonly ListedMovement[]): ListedOrder {
-  const taken = rows.filter(({ kind }) => kind === 'sale' || kind === 'capture')
-  return {
-    bankOrderId,
-    state: taken.length > 0 ? 'taken' : 'preAuthorized',
-    takenMinor: sumOf(taken),
-    returnedMinor: sumOf(rows.filter(({ kind }) => kind === 'refund')),
-  }
+/** Nothing for an order that was undone as a whole: a void of an order with refunds undid a refund. */
+function listedOrder(bankOrderId: string, rows: readonly ListedMovement[]): readonly ListedOrder[] {
+  const of = (...kinds: readonly ListedMovement['kind'][]) =>
+    rows.filter(({ kind }) => kinds.includes(kind))
+  const [taken, refunds] = [of('sale', 'capture'), of('refund')]
+  if (refunds.length === 0 && of('void').length > 0) return []
+  const [refunded, undone] = [sumOf(refunds), sumOf(of('undoneRefund', 'void'))]
+  return [
+    {
+      bankOrderId,
+      state: taken.length > 0 ? 'taken' : 'preAuthorized',
+      takenMinor: sumOf(taken),
+      returnedMinor: undone < refunded ? refunded - undone : 0n,
+    },
+  ]
 }

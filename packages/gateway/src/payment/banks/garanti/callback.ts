@@ -1,16 +1,19 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
   CHARGED,
+  CONTRADICTED,
   callbackReader,
   changedField,
   different,
   type FieldValue,
+  failed,
+  missedField,
   misshapen,
   misshapenField,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import { isSameHash } from '../formats/same-hash.ts'
@@ -72,8 +75,8 @@ function differentValue(
 ): string | null {
   const { terminalId, merchantId } = garantiCredentials(terminal)
   const hashed = { clientid: terminalId, oid: expected.bankOrderId }
-  const wrong = Object.entries(hashed).find(([name, ours]) => value(name) !== ours)
-  if (wrong !== undefined) return wrong[0]
+  const missed = missedField(value, hashed)
+  if (missed !== null) return missed
   // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
   const changed = changedField(value, {
     ...sentFields(terminal, expected),
@@ -89,22 +92,9 @@ function verdictOf(value: FieldValue): CallbackVerdict {
   const status = value('mdstatus')
   const [cavv, eci] = [value('cavv'), value('eci')]
   const agree = signsAgree({ mdStatus: status, eci, hasVerificationValue: cavv !== '' })
-  if (agree === null) {
-    return {
-      verified: true,
-      // 9 is an error while the verification ran: it could not be finished.
-      mdStatus: status === '9' ? 5 : Number(status),
-      // The bank's text is not hashed: the card holder's browser could write it.
-      mdErrorMessage: `mdstatus ${status}`,
-      proof: null,
-    }
-  }
-  if (!agree) return refused('The mdStatus does not agree with the proof.')
-  const proof = { cavv, eci, xid: value('xid'), md: value('md') }
-  return {
-    verified: true,
-    mdStatus: Number(status),
-    mdErrorMessage: null,
-    proof: new Secret('threeDSProof', proof),
-  }
+  // 9 is an error while the verification ran: it could not be finished. The bank's text is not hashed: the card holder's
+  // browser could write it.
+  if (agree === null) return failed(status === '9' ? 5 : Number(status), `mdstatus ${status}`)
+  if (!agree) return refused(CONTRADICTED)
+  return proven(Number(status), { cavv, eci, xid: value('xid'), md: value('md') })
 }

@@ -39,21 +39,21 @@ function createGarantiConnector({
   transport,
   clock,
 }: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
-  const { move, ask } = bankExchange(transport, readAnswer)
+  const { move, ask, askFor } = bankExchange(transport, readAnswer)
   const send = (
     terminal: BankTerminal,
     call: Parameters<typeof messageTo>[1],
     limits: BankCallLimits,
   ): Promise<BankOutcome> =>
     move(messageTo(terminal, call), limits, (answer) => outcomeOf(answer, call.bankOrderId))
-  const history = async (
+  const history = (
     terminal: BankTerminal,
     bankOrderId: string,
     limits: BankQueryLimits,
-  ): Promise<History> => {
-    const answer = await ask(messageTo(terminal, { type: 'orderhistoryinq', bankOrderId }), limits)
-    return 'kind' in answer ? answer : readHistory(answer, bankOrderId)
-  }
+  ): Promise<History> =>
+    askFor(messageTo(terminal, { type: 'orderhistoryinq', bankOrderId }), limits, (answer) =>
+      readHistory(answer, bankOrderId),
+    )
   /** A call names the movement that it is about, so that the history is asked first. */
   const sendAbout = async (
     operation: Referring,
@@ -98,10 +98,8 @@ function createGarantiConnector({
       const messageFor = (page: ListPage) => messageTo(terminal, listCall(page))
       return listOrders({ messageFor, ask, left: deadlineOf(clock, limits) }, span)
     },
-    points: async (terminal, card, limits) => {
-      const answer = await ask(messageTo(terminal, pointsCall(card)), limits)
-      return 'kind' in answer ? answer : readPoints(answer)
-    },
+    points: (terminal, card, limits) =>
+      askFor(messageTo(terminal, pointsCall(card)), limits, readPoints),
   }
 }
 

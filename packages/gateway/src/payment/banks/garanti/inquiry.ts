@@ -1,5 +1,5 @@
 import type { BankRecord, InquiryResult, PointsResult } from '../connector.ts'
-import { refusing, sumOf, unavailable } from '../formats/answers.ts'
+import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
 import { countOf, minorFromKurus, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
@@ -27,27 +27,24 @@ export function readHistory(answer: GarantiAnswer, bankOrderId: string): History
   const { reasonCode } = answer
   if (isOwnRefusal(answer) && NOT_FOUND.has(reasonCode ?? '')) return { kind: 'notFound' }
   if (!isApproval(answer)) {
-    const cause = shortText(
-      `refused ${answer.code ?? ''}/${reasonCode ?? ''} ${answer.errorMessage ?? ''}`,
-    )
     const isRefusal = isOwnRefusal(answer) && REFUSES_TERMINAL.has(reasonCode ?? '')
     const { responseCode } = toBankAnswer(answer)
     // The system's message only repeats the code.
-    const text = shortTextOrNull(answer.errorMessage ?? answer.systemMessage)
-    return {
-      ...unavailable(cause),
-      ...refusing(isRefusal),
-      said: { code: responseCode, text },
-    }
+    const responseMessage = shortTextOrNull(answer.errorMessage ?? answer.systemMessage)
+    const refused = refusedQuery({ responseCode, responseMessage }, isRefusal)
+    return { ...refused, cause: causeOf(answer) }
   }
   if (answer.orderId !== bankOrderId) return unavailable('anotherOrder')
   const result = answer.order && childOf(answer.order, 'OrderHistInqResult')
   const list = result && childOf(result, 'OrderTxnList')
-  const movements = (list === null ? [] : childrenOf(list, 'OrderTxn')).map(readMovement)
-  if (movements.length === 0 || movements.includes(null)) {
-    return unavailable('unreadable')
-  }
-  return { kind: 'movements', movements: movements.filter((movement) => movement !== null) }
+  const movements = wholeList(list === null ? [] : childrenOf(list, 'OrderTxn').map(readMovement))
+  if (movements === null || movements.length === 0) return unavailable('unreadable')
+  return { kind: 'movements', movements }
+}
+
+/** How a refused query is told in the log. */
+export function causeOf({ code, reasonCode, errorMessage }: GarantiAnswer): string {
+  return shortText(`refused ${code ?? ''}/${reasonCode ?? ''} ${errorMessage ?? ''}`)
 }
 
 /** The amount is PreAuthAmount for a pre-authorisation, and AuthAmount for all else. */

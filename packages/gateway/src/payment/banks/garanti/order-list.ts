@@ -1,9 +1,11 @@
 import type { BankQueryLimits } from '../connector.ts'
 import type { BankMessage, Unanswered } from '../exchange.ts'
-import { sumOf, unavailable } from '../formats/answers.ts'
-import { bankTimeToIso, minorFromKurus, shortText } from '../formats/field-texts.ts'
+import { unavailable } from '../formats/answers.ts'
+import { bankTimeToIso, minorFromKurus } from '../formats/field-texts.ts'
+import { type ListedMovement, movementsIn, ordersOf } from '../formats/listed-orders.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
-import type { ListedOrder, OrderListing, OrderSpan } from '../order-list.ts'
+import type { OrderListing, OrderSpan } from '../order-list.ts'
+import { causeOf } from './inquiry.ts'
 import { NOT_FOUND } from './outcomes.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal } from './response.ts'
 
@@ -37,7 +39,10 @@ export async function listOrders(
     if ('kind' in page) return page
     rows.push(...page.rows)
     if (number >= page.pages) {
-      return rows.length < page.total ? unavailable('incomplete') : ordersIn(rows, span)
+      const movements = movementsIn(rows, movementOf)
+      if (rows.length < page.total) return unavailable('incomplete')
+      if (movements === null) return unavailable('unreadable')
+      return { kind: 'listed', orders: ordersOf(movements, span) }
     }
   }
   return unavailable('tooManyOrders')
@@ -45,10 +50,7 @@ export async function listOrders(
 
 function readPage(answer: GarantiAnswer) {
   if (isOwnRefusal(answer) && NOT_FOUND.has(answer.reasonCode ?? '')) return NO_ROWS
-  if (!isApproval(answer)) {
-    const { code, reasonCode, errorMessage } = answer
-    return unavailable(shortText(`refused ${code ?? ''}/${reasonCode ?? ''} ${errorMessage ?? ''}`))
-  }
+  if (!isApproval(answer)) return unavailable(causeOf(answer))
   const result = answer.order && childOf(answer.order, 'OrderListInqResult')
   const list = result && childOf(result, 'OrderTxnList')
   if (list === null) return NO_ROWS
@@ -62,11 +64,8 @@ function readPage(answer: GarantiAnswer) {
 
 const NO_ROWS = { rows: [] as readonly XmlElement[], total: 0, pages: 1 }
 
-type Row = Readonly<{ bankOrderId: string; type: Type; amountMinor: bigint; at: number }>
-type Type = 'sale' | 'hold' | 'capture' | 'void' | 'refund' | 'undoneRefund'
-
 /** The first that fits. The list speaks Turkish, and was seen without Turkish letters. */
-const TYPES: readonly (readonly [Type, RegExp])[] = [
+const KINDS: readonly (readonly [ListedMovement['kind'], RegExp])[] = [
   ['undoneRefund', /iade.{0,20}iptal|iptal.{0,20}iade/],
   ['refund', /iade|refund/],
   ['void', /iptal|void/],
@@ -75,53 +74,19 @@ const TYPES: readonly (readonly [Type, RegExp])[] = [
   ['sale', /satis|sale/],
 ]
 
-/** Null: the movement is refused, or moves no money. */
-function readRow(element: XmlElement): Row | 'unreadable' | null {
+/** Null: the row cannot be read. A movement that is refused moves no money. */
+function movementOf(element: XmlElement): ListedMovement | 'nothing' | null {
   const value = (name: string): string => textOf(element, name)?.trim() ?? ''
-  const type = TYPES.find(([, words]) => words.test(folded(value('TrxType'))))?.[0]
+  const kind = KINDS.find(([, words]) => words.test(folded(value('TrxType'))))?.[0]
   const isApproved = value('ResponseCode') === '00' && /^basarili/.test(folded(value('Status')))
-  if (type === undefined || !isApproved) return null
+  if (kind === undefined || !isApproved) return 'nothing'
   const [bankOrderId, amountMinor] = [value('OrderID'), minorFromKurus(value('AuthAmount'))]
-  const at = Date.parse(bankTimeToIso(value('LastTrxDate')) ?? '')
-  if (bankOrderId === '' || amountMinor === null || Number.isNaN(at)) return 'unreadable'
-  return { bankOrderId, type, amountMinor, at }
+  const at = new Date(bankTimeToIso(value('LastTrxDate')) ?? '')
+  if (bankOrderId === '' || amountMinor === null || Number.isNaN(at.getTime())) return null
+  return { bankOrderId, kind, amountMinor, at }
 }
 
 function folded(text: string): string {
   const plain = text.slice(0, 60).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return plain.replaceAll('ı', 'i')
-}
-
-function ordersIn(elements: readonly XmlElement[], { from, until }: OrderSpan): OrderListing {
-  const rows = elements.map(readRow).filter((row) => row !== null)
-  const orders = new Map<string, Row[]>()
-  for (const row of rows) {
-    if (row === 'unreadable') return unavailable('unreadable')
-    const own = orders.get(row.bankOrderId)
-    if (own === undefined) orders.set(row.bankOrderId, [row])
-    else own.push(row)
-  }
-  const begun = [...orders.values()].filter((own) =>
-    own.some(
-      ({ type, at }) => BEGINNINGS.has(type) && at >= from.getTime() && at < until.getTime(),
-    ),
-  )
-  return { kind: 'listed', orders: begun.flatMap(orderOf) }
-}
-
-const BEGINNINGS: ReadonlySet<Type> = new Set(['sale', 'hold'])
-
-/** Nothing for an order that was undone as a whole: a void of an order with refunds undid a refund. */
-function orderOf(rows: readonly Row[]): readonly ListedOrder[] {
-  const of = (...types: readonly Type[]) => rows.filter(({ type }) => types.includes(type))
-  const [first] = rows
-  const refunds = of('refund')
-  if (first === undefined || (refunds.length === 0 && of('void').length > 0)) return []
-  const undone = sumOf(of('undoneRefund', 'void'))
-  const refunded = sumOf(refunds)
-  const takenMinor = sumOf(of('sale', 'capture'))
-  const { bankOrderId } = first
-  const returnedMinor = undone < refunded ? refunded - undone : 0n
-  const state = takenMinor > 0n ? 'taken' : 'preAuthorized'
-  return [{ bankOrderId, state, takenMinor, returnedMinor }]
 }

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { rejection, unknownOutcome } from '../formats/answers.ts'
+import { refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
@@ -54,11 +54,9 @@ export function hostDecline(code: string, text: string): Decline {
  * the outcome unknown: the bank's record tells it.
  */
 function ownRefusal(reason: string, answer: BankAnswer): BankOutcome {
-  const decline = DECLINES[reason]
-  if (decline !== undefined) return { kind: 'declined', ...decline, answer }
-  const isOfTerminal = REFUSES_TERMINAL.has(reason)
-  if (isOfTerminal || reason === FIELD_MISSING) {
-    return rejection(`92/${reason}`, answer, isOfTerminal)
-  }
-  return unknownOutcome('bankPending', answer)
+  return refusalBy(`92/${reason}`, answer, {
+    decline: DECLINES[reason] ?? null,
+    isOfTerminal: REFUSES_TERMINAL.has(reason),
+    isRejected: reason === FIELD_MISSING,
+  })
 }

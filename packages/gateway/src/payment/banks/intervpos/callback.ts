@@ -1,4 +1,3 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
@@ -8,8 +7,11 @@ import {
   changedField,
   different,
   type FieldValue,
+  failed,
+  missedField,
   misshapen,
   misshapenField,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import { minorFromComma, shortText } from '../formats/field-texts.ts'
@@ -57,8 +59,8 @@ function differentValue(
 ): string | null {
   const { bankOrderId, callbackUrl, amountMinor, cardDigits } = expected
   const sent = { OrderId: bankOrderId, Currency: LIRA, OkUrl: callbackUrl, FailUrl: callbackUrl }
-  const signed = Object.entries(sent).find(([name, ours]) => value(name) !== ours)
-  if (signed !== undefined) return signed[0]
+  const missed = missedField(value, sent)
+  if (missed !== null) return missed
   if (minorFromComma(value('PurchAmount')) !== amountMinor) return 'PurchAmount'
   const { shopCode } = intervposCredentials(terminal)
   // No hash covers these two.
@@ -94,14 +96,8 @@ function verdictOf(value: FieldValue): CallbackVerdict {
     // ErrorMessage is not hashed: the card holder's browser could write it.
     const mdStatus = /^[05-8]$/.test(status) ? Number(status) : 7
     const text = code === '' ? `mdStatus ${status}` : code
-    return { verified: true, mdStatus, mdErrorMessage: shortText(text), proof: null }
+    return failed(mdStatus, shortText(text))
   }
   if (value('MD') === '') return refused('The field MD has another shape.')
-  const proof = Object.fromEntries(PROOF_FIELDS.map((name) => [name, value(name)]))
-  return {
-    verified: true,
-    mdStatus: Number(status),
-    mdErrorMessage: null,
-    proof: new Secret('threeDSProof', proof),
-  }
+  return proven(Number(status), Object.fromEntries(PROOF_FIELDS.map((name) => [name, value(name)])))
 }

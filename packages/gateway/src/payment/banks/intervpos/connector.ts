@@ -3,6 +3,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome } from '../connector.ts'
 import { bankExchange } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
+import { neverSent } from '../formats/answers.ts'
 import type { BankTransport } from '../transport.ts'
 import { READ_NAMES, readCallback } from './callback.ts'
 import { intervposHashIsRight } from './hash.ts'
@@ -18,7 +19,7 @@ import { TEST_TRAITS } from './test-traits.ts'
 function createIntervposConnector({
   transport,
 }: Readonly<{ transport: BankTransport }>): BankConnector {
-  const { move, ask } = bankExchange(transport, readAnswer)
+  const { move, askFor } = bankExchange(transport, readAnswer)
   const onOrder = (
     terminal: BankTerminal,
     call: Readonly<{ fields: Parameters<typeof messageTo>[1]; bankOrderId: string }>,
@@ -35,7 +36,7 @@ function createIntervposConnector({
     readCallback: async (terminal, expected, pairs) => readCallback(terminal, expected, pairs),
     authorize: async (terminal, request, limits) => {
       const { bankOrderId, amountMinor, pointAmountMinor } = request
-      if (pointAmountMinor > 0n) return POINTS
+      if (pointAmountMinor > 0n) return neverSent('At this bank points cannot be spent.')
       return move(messageTo(terminal, payment(request)), limits, (answer) =>
         outcomeOf(answer, { bankOrderId, paidMinor: amountMinor }),
       )
@@ -49,20 +50,13 @@ function createIntervposConnector({
     refund: (terminal, request, limits) =>
       onOrder(terminal, { ...request, fields: orderOperation('Refund', request) }, limits),
     closeBatch: null,
-    inquire: async (terminal, { bankOrderId }, limits) => {
-      const answer = await ask(messageTo(terminal, statusQuery(bankOrderId)), limits)
-      return 'kind' in answer ? answer : readStatus(answer, bankOrderId)
-    },
+    inquire: (terminal, { bankOrderId }, limits) =>
+      askFor(messageTo(terminal, statusQuery(bankOrderId)), limits, (answer) =>
+        readStatus(answer, bankOrderId),
+      ),
     listOrders: null,
     points: null,
   }
-}
-
-/** Nothing was sent. */
-const POINTS: BankOutcome = {
-  kind: 'rejected',
-  reason: 'At this bank points cannot be spent.',
-  answer: null,
 }
 
 export const INTERVPOS: BankProtocol = {

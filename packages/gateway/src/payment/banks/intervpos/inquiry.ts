@@ -1,6 +1,6 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { refusing, unavailable } from '../formats/answers.ts'
-import { dottedTimeToIso, minorFromComma, shortText } from '../formats/field-texts.ts'
+import { refusedQuery, unavailable } from '../formats/answers.ts'
+import { dottedTimeToIso, minorFromComma } from '../formats/field-texts.ts'
 import { APPROVED, hostDecline, isOrder, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
 import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
 
@@ -27,12 +27,7 @@ export function readStatus(said: IntervposAnswer, bankOrderId: string): InquiryR
 }
 
 function refused(value: IntervposValues): InquiryResult {
-  const { responseCode, responseMessage } = toBankAnswer(value)
-  return {
-    ...unavailable(shortText(`refused ${responseCode ?? ''} ${responseMessage ?? ''}`)),
-    ...refusing(isTerminalRefusal(value)),
-    said: { code: responseCode, text: responseMessage },
-  }
+  return refusedQuery(toBankAnswer(value), isTerminalRefusal(value))
 }
 
 /** Whether nothing of an order is in the answer. */

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { rejection, unknownOutcome } from '../formats/answers.ts'
+import { refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { minorFromComma } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
@@ -55,10 +55,13 @@ function isSum(text: string | null, paidMinor: bigint): boolean {
 
 function refusalOf(value: IntervposValues, answer: BankAnswer, isPayment: boolean): BankOutcome {
   const code = value('ProcReturnCode') ?? ''
-  if (isTerminalRefusal(value)) return rejection(code, answer, true)
+  const isOfTerminal = isTerminalRefusal(value)
   const decline = hostDecline(code) ?? (isPayment ? null : (STATES.get(code) ?? null))
-  if (decline !== null) return { kind: 'declined', ...decline, answer }
-  return unknownOutcome('bankPending', answer)
+  return refusalBy(code, answer, {
+    decline: isOfTerminal ? null : decline,
+    isOfTerminal,
+    isRejected: false,
+  })
 }
 
 /** A code of the host, which are those of ISO 8583; null for any other. */

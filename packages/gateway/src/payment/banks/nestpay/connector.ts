@@ -1,9 +1,8 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
-import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, BankQueryLimits, CardForBank, PointsResult } from '../connector.ts'
-import { askStatusAndHistory, type BankExchange, bankExchange } from '../exchange.ts'
+import type { BankConnector } from '../connector.ts'
+import { askStatusAndHistory, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { mayBeAddedToCallbacks } from './callback-names.ts'
@@ -63,22 +62,14 @@ function createNestpayConnector({
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },
     listOrders: null,
-    points: (terminal, card, limits) => askPoints(exchange, { terminal, card }, limits),
+    points: (terminal, card, limits) =>
+      exchange.askFor(messageTo(terminal, pointsXml(terminal, card)), limits, readPoints),
   }
 }
 
 /** `bankOrderId`: null for a call that concerns the terminal and no order. */
 function about({ bankOrderId }: Readonly<{ bankOrderId: string | null }>) {
   return (answer: NestpayAnswer) => outcomeOf(answer, bankOrderId)
-}
-
-async function askPoints(
-  exchange: BankExchange<NestpayAnswer>,
-  { terminal, card }: Readonly<{ terminal: BankTerminal; card: CardForBank }>,
-  limits: BankQueryLimits,
-): Promise<PointsResult> {
-  const answer = await exchange.ask(messageTo(terminal, pointsXml(terminal, card)), limits)
-  return 'kind' in answer ? answer : readPoints(answer)
 }
 
 export const NESTPAY: BankProtocol = {

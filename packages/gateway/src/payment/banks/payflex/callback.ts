@@ -1,12 +1,13 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
   type CallbackPairs,
   different,
+  failed,
   fieldsOf,
   misshapen,
   misshapenField,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import { isRequestIdOf } from './request.ts'
@@ -46,10 +47,7 @@ export function readCallback(expected: GateExpectation, pairs: CallbackPairs): C
     eci,
     hasVerificationValue: cavv !== '',
   })
-  if (isAgreed === null) {
-    return { verified: true, mdStatus, mdErrorMessage: `Status ${status}`, proof: null }
-  }
+  if (isAgreed === null) return failed(mdStatus, `Status ${status}`)
   if (!isAgreed) return refused('Eci and Cavv are not those of the Status.')
-  const proof = new Secret('threeDSProof', { status, eci, cavv, requestId })
-  return { verified: true, mdStatus, mdErrorMessage: null, proof }
+  return proven(mdStatus, { status, eci, cavv, requestId })
 }

@@ -13,7 +13,7 @@ import type {
 } from '../connector.ts'
 import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
-import { unavailable } from '../formats/answers.ts'
+import { neverSent, unavailable } from '../formats/answers.ts'
 import type { BankTransport } from '../transport.ts'
 import { READ_NAMES, readCallback } from './callback.ts'
 import { readEnrolment } from './enrolment.ts'
@@ -45,17 +45,15 @@ type Call = ReturnType<typeof cancelCall>
 
 /** The calls of which the operations are made. */
 function callsOver({ transport, clock }: Readonly<{ transport: BankTransport; clock: Clock }>) {
-  const { move, ask } = bankExchange(transport, readAnswer)
+  const { move, askFor } = bankExchange(transport, readAnswer)
   const send = (terminal: BankTerminal, call: Call, limits: BankCallLimits) =>
     move(vposMessage(terminal, call), limits, (answer) => outcomeOf(answer, call))
-  const searchBy = async (
+  const searchBy = (
     [terminal, bankOrderId]: readonly [BankTerminal, string],
     criteria: Criteria,
     limits: BankQueryLimits,
-  ): Promise<Searched> => {
-    const answer = await ask(searchMessage(terminal, criteria), limits)
-    return isAnswer(answer) ? readSearch(answer, bankOrderId) : answer
-  }
+  ): Promise<Searched> =>
+    askFor(searchMessage(terminal, criteria), limits, (answer) => readSearch(answer, bankOrderId))
   /** The transactions of an order. Where they lack the capture, it is asked for by its own number. */
   const search = async (
     terminal: BankTerminal,
@@ -71,13 +69,7 @@ function callsOver({ transport, clock }: Readonly<{ transport: BankTransport; cl
     const more = await searchBy(order, { transactionId: captureIdOf(bankOrderId) }, rest)
     return more.kind === 'rows' ? { kind: 'rows', rows: [...found.rows, ...more.rows] } : found
   }
-  return { ask, move, send, search }
-}
-
-function isAnswer(
-  said: PayflexAnswer | Exclude<Searched, { kind: 'rows' }>,
-): said is PayflexAnswer {
-  return 'service' in said
+  return { askFor, move, send, search }
 }
 
 /**
@@ -87,7 +79,7 @@ function isAnswer(
 function createPayflexConnector(
   parts: Readonly<{ transport: BankTransport; clock: Clock }>,
 ): BankConnector {
-  const { ask, move, send, search } = callsOver(parts)
+  const { askFor, move, send, search } = callsOver(parts)
   /** Sends a call that names the transaction that stands, for which the bank is asked first. */
   const sendAbout = async (
     [terminal, { bankOrderId, transactionId }, limits]: About,
@@ -110,10 +102,10 @@ function createPayflexConnector(
     name: MANIFEST.name,
     features: MANIFEST.features,
     verificationCalls: { gate: true },
-    gateForm: async (terminal, request, limits) => {
-      const answer = await ask(enrolmentMessage(terminal, request), limits)
-      return isAnswer(answer) ? readEnrolment(terminal, answer) : answer
-    },
+    gateForm: (terminal, request, limits) =>
+      askFor(enrolmentMessage(terminal, request), limits, (answer) =>
+        readEnrolment(terminal, answer),
+      ),
     readCallback: async (_, expected, pairs) => readCallback(expected, pairs),
     authorize: async (terminal, request, limits) => {
       if (request.pointAmountMinor > 0n) return POINTS
@@ -154,12 +146,8 @@ function createPayflexConnector(
 type Left = ReturnType<typeof deadlineOf>
 type About = readonly [BankTerminal, VoidRequest, BankCallLimits]
 
-/** No public document says how points are spent. Nothing was sent. */
-const POINTS: BankOutcome = {
-  kind: 'rejected',
-  reason: 'At this bank points cannot be spent through the gateway.',
-  answer: null,
-}
+/** No public document says how points are spent. */
+const POINTS = neverSent('At this bank points cannot be spent through the gateway.')
 
 /**
  * The outcome of a payment. After a verification the bank must say that the payment was 3-D secured: the callback,

@@ -1,6 +1,6 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { refusing, sumOf, unavailable } from '../formats/answers.ts'
-import { countOf, minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
+import { countOf, minorFromDecimal } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { APPROVED, declineOf, isTerminalRefusal } from './outcomes.ts'
 import { captureIdOf } from './request.ts'
@@ -29,21 +29,15 @@ export function readSearch({ service, value, rows }: PayflexAnswer, bankOrderId:
   const [status, code] = [value('Status'), value('ResponseCode')]
   if (service !== 'search' || status === null) return unavailable('unreadable')
   if (status !== 'Success' || code !== APPROVED) {
-    const { responseCode, responseMessage } = toBankAnswer(value)
-    return {
-      ...unavailable(shortText(`refused ${code ?? ''} ${responseMessage ?? ''}`)),
-      ...refusing(isTerminalRefusal(code)),
-      said: { code: responseCode, text: responseMessage },
-    }
+    return refusedQuery(toBankAnswer(value), isTerminalRefusal(code))
   }
   const [count, found] = [value('TotalItemCount'), rows ?? []]
   if (count === '0' && found.length === 0) return { kind: 'notFound' }
-  const read = found.map(readRow)
+  const known = wholeList(found.map(readRow))
   const isWhole = found.length > 0 && found.length >= Number(count ?? 0)
-  if (!isWhole || read.includes(null)) return unavailable('unreadable')
+  if (!isWhole || known === null) return unavailable('unreadable')
   const isOurs = ({ transactionId, value: said }: Row): boolean =>
     (said('OrderId') ?? transactionId.slice(0, bankOrderId.length)) === bankOrderId
-  const known = read.filter((row) => row !== null)
   return known.every(isOurs) ? { kind: 'rows', rows: known } : unavailable('anotherOrder')
 }
 

@@ -1,5 +1,5 @@
-import type { BankAnswer, BankOutcome } from '../connector.ts'
-import { rejection, unknownOutcome } from '../formats/answers.ts'
+import type { BankOutcome } from '../connector.ts'
+import { refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { type PayflexAnswer, toBankAnswer } from './response.ts'
 
@@ -59,19 +59,15 @@ export function outcomeOf({ service, value }: PayflexAnswer, sent: Sent): BankOu
   if (service !== 'provision' || code === null || isOther) {
     return unknownOutcome('unreadable', answer)
   }
-  if (code !== APPROVED) return refusalOf(code, answer)
-  return named === null ? unknownOutcome('unreadable', answer) : { kind: 'approved', answer }
-}
-
-/** Unlisted codes leave the outcome open as well: the search tells it. */
-function refusalOf(code: string, answer: BankAnswer): BankOutcome {
-  const decline = declineOf(code)
-  if (decline !== null) return { kind: 'declined', ...decline, answer }
-  const isOfTerminal = isTerminalRefusal(code)
-  if (isOfTerminal || (REFUSED.test(code) && !ASK.has(code))) {
-    return rejection(code, answer, isOfTerminal)
+  // Unlisted codes leave the outcome open as well: the search tells it.
+  if (code !== APPROVED) {
+    return refusalBy(code, answer, {
+      decline: declineOf(code),
+      isOfTerminal: isTerminalRefusal(code),
+      isRejected: REFUSED.test(code) && !ASK.has(code),
+    })
   }
-  return unknownOutcome('bankPending', answer)
+  return named === null ? unknownOutcome('unreadable', answer) : { kind: 'approved', answer }
 }
 
 /** Null: the code is no decline. Codes that begin with two zeros are the issuer's, of ISO 8583. */

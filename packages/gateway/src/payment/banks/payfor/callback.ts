@@ -1,4 +1,3 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
@@ -8,7 +7,9 @@ import {
   changedField,
   different,
   type FieldValue,
+  failed,
   misshapen,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import { shortText } from '../formats/field-texts.ts'
@@ -80,17 +81,12 @@ function verdictOf(value: FieldValue): CallbackVerdict {
   const [code, status] = [value('ProcReturnCode'), value('3DStatus')]
   if (code === AUTHENTICATED) {
     // The bank marks half-secure results with 2 to 4, for which it promises nothing.
-    if (status !== '1') return ended(7, `3DStatus ${status.slice(0, 3)}`)
+    if (status !== '1') return failed(7, shortText(`3DStatus ${status.slice(0, 3)}`))
     if (!GUID.test(value('RequestGuid'))) return refused('The field RequestGuid has another shape.')
-    const proof = new Secret('threeDSProof', { requestGuid: value('RequestGuid') })
-    return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
+    return proven(1, { requestGuid: value('RequestGuid') })
   }
   const isRefusal = REFUSAL_CODE.test(code) && (REFUSAL_STATUS.test(status) || code === FAILED)
   if (!isRefusal) return refused('The result is none of the bank.')
   // ErrMsg is not hashed: the card holder's browser could write it.
-  return ended(code === FAILED ? 0 : 7, code)
-}
-
-function ended(mdStatus: number, text: string): CallbackVerdict {
-  return { verified: true, mdStatus, mdErrorMessage: shortText(text), proof: null }
+  return failed(code === FAILED ? 0 : 7, shortText(code))
 }

@@ -5,6 +5,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { askStatusAndHistory, bankExchange } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
+import { neverSent } from '../formats/answers.ts'
 import { voidWithHold } from '../formats/void-hold.ts'
 import type { BankTransport } from '../transport.ts'
 import { authorizeProven } from './authorize-proven.ts'
@@ -62,8 +63,7 @@ function createPayforConnector({
           send(terminal, { ...request, fields: orderOperation('Void', request) }, within),
         isHoldOpenAgain: async (within: BankQueryLimits) => {
           const history = messageTo(terminal, historyQuery(request.bankOrderId))
-          const answer = await exchange.ask(history, within)
-          return !('kind' in answer) && isHoldOpenAgain(answer)
+          return (await exchange.askFor(history, within, isHoldOpenAgain)) === true
         },
         clock,
       }
@@ -83,19 +83,13 @@ function createPayforConnector({
       return askStatusAndHistory({ exchange, clock }, queries, limits)
     },
     listOrders: listOrders({ exchange, clock }),
-    points: async (terminal, card, limits) => {
-      const answer = await exchange.ask(messageTo(terminal, pointsQuery(card)), limits)
-      return 'kind' in answer ? answer : readPoints(answer.value)
-    },
+    points: (terminal, card, limits) =>
+      exchange.askFor(messageTo(terminal, pointsQuery(card)), limits, readPoints),
   }
 }
 
-/** The bank takes what its form named, and the form names no points. Nothing was sent. */
-const POINTS_AFTER_3D: BankOutcome = {
-  kind: 'rejected',
-  reason: 'At this bank points cannot be spent after 3-D Secure.',
-  answer: null,
-}
+/** The bank takes what its form named, and the form names no points. */
+const POINTS_AFTER_3D = neverSent('At this bank points cannot be spent after 3-D Secure.')
 
 export const PAYFOR: BankProtocol = {
   ...MANIFEST,

@@ -1,7 +1,7 @@
 import type { SaidOfRecord } from '../compare-payment.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { refusing, sumOf, unavailable } from '../formats/answers.ts'
-import { countOf, minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
+import { countOf, minorFromDecimal } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
 import { APPROVED, declineOf, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
 import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
@@ -34,19 +34,13 @@ export function readStatus({ value }: PayforAnswer, bankOrderId: string): Inquir
   if (isOfTheForm(value)) return isOurs ? { kind: 'notFound' } : unavailable('anotherOrder')
   if (code === UNFINISHED) return unavailable('bankPending')
   if (code === null) return unavailable('unreadable')
-  if (OWN_CODE.test(code) && declineOf(code) === null) return refusedQuery(value)
+  if (OWN_CODE.test(code) && declineOf(code) === null) return refusalOf(value)
   return isOurs ? null : unavailable('anotherOrder')
 }
 
 /** The bank refused to answer a query. */
-export function refusedQuery(value: PayforValues): Extract<InquiryResult, { kind: 'unavailable' }> {
-  const code = value('ProcReturnCode') ?? ''
-  const { responseCode, responseMessage } = toBankAnswer(value)
-  return {
-    ...unavailable(shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)),
-    ...refusing(isTerminalRefusal(code)),
-    said: { code: responseCode, text: responseMessage },
-  }
+export function refusalOf(value: PayforValues) {
+  return refusedQuery(toBankAnswer(value), isTerminalRefusal(value('ProcReturnCode')))
 }
 
 type Row = Readonly<{
@@ -69,10 +63,8 @@ export function readHistory({ rows }: PayforAnswer, bankOrderId: string): Inquir
   if (!rows.every(isOurs)) return unavailable('anotherOrder')
   const booked = rows.filter((row) => !isOfTheForm(row))
   if (booked.length === 0) return { kind: 'notFound' }
-  const read = booked.map(readRow)
-  if (read.includes(null)) return unavailable('unreadable')
-  const movements = read.filter((row) => row !== null)
-  const record = recordOf(movements)
+  const movements = wholeList(booked.map(readRow))
+  const record = movements === null ? null : recordOf(movements)
   return record === null ? unavailable('unreadable') : { kind: 'found', record }
 }
 

@@ -5,9 +5,14 @@ import type { BankExchange, Unanswered } from '../exchange.ts'
 import { unavailable } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
 import { fromIstanbulText, istanbulText } from '../formats/istanbul-time.ts'
-import { LIST_MAXIMUM_BYTES, type ListedMovement, listInParts } from '../formats/listed-orders.ts'
+import {
+  LIST_MAXIMUM_BYTES,
+  type ListedMovement,
+  listInParts,
+  movementsIn,
+} from '../formats/listed-orders.ts'
 import type { ListBankOrders, OrderSpan } from '../order-list.ts'
-import { refusedQuery } from './inquiry.ts'
+import { refusalOf } from './inquiry.ts'
 import { APPROVED, NOT_FOUND } from './outcomes.ts'
 import { dayQuery, messageTo } from './request.ts'
 import type { PayforAnswer, PayforValues } from './response.ts'
@@ -48,10 +53,8 @@ async function askDay(
   if ('kind' in answer) return answer
   const { value, rows } = answer
   if (NOT_FOUND.has(value('ProcReturnCode') ?? '')) return []
-  if (value('ProcReturnCode') !== null) return refusedQuery(value)
-  const read = rows.map(movementOf)
-  if (read.includes(null)) return unavailable('unreadable')
-  return read.flatMap((row) => (row === null || row === 'nothing' ? [] : [row]))
+  if (value('ProcReturnCode') !== null) return refusalOf(value)
+  return movementsIn(rows, movementOf) ?? unavailable('unreadable')
 }
 
 const KINDS: Readonly<Record<string, ListedMovement['kind']>> = {

@@ -1,8 +1,8 @@
-import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
-import { pointsIn, rejection, unknownOutcome } from '../formats/answers.ts'
+import type { BankOutcome, PointsResult } from '../connector.ts'
+import { pointsIn, refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
-import { type PayforValues, toBankAnswer } from './response.ts'
+import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
 
 export const APPROVED = '00'
 /** The bank has no such order, or no such verification. */
@@ -54,19 +54,15 @@ export function outcomeOf(value: PayforValues, bankOrderId: string | null): Bank
     return unknownOutcome('unreadable', answer)
   }
   if (code === null) return unknownOutcome('unreadable', answer)
-  if (code !== APPROVED) return refusalOf(code, answer)
+  if (code !== APPROVED) {
+    return refusalBy(code, answer, {
+      decline: declineOf(code),
+      isOfTerminal: isTerminalRefusal(code),
+      isRejected: REJECTED.has(code) || FIELD_ERROR.test(code),
+    })
+  }
   const isOurs = bankOrderId === null || named === bankOrderId
   return isOurs ? { kind: 'approved', answer } : unknownOutcome('unreadable', answer)
-}
-
-function refusalOf(code: string, answer: BankAnswer): BankOutcome {
-  const decline = declineOf(code)
-  if (decline !== null) return { kind: 'declined', ...decline, answer }
-  const isOfTerminal = isTerminalRefusal(code)
-  if (isOfTerminal || REJECTED.has(code) || FIELD_ERROR.test(code)) {
-    return rejection(code, answer, isOfTerminal)
-  }
-  return unknownOutcome('bankPending', answer)
 }
 
 /** Null: the code is no decline. */
@@ -81,6 +77,6 @@ export function isTerminalRefusal(code: string | null): boolean {
 }
 
 /** The balance of the card's points, as an amount. */
-export function readPoints(value: PayforValues): PointsResult {
+export function readPoints({ value }: PayforAnswer): PointsResult {
   return pointsIn(outcomeOf(value, null), () => minorFromDecimal(value('BonusAmount') ?? ''))
 }

@@ -1,12 +1,14 @@
-import { Secret } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 import {
   type CallbackPairs,
+  CONTRADICTED,
   different,
+  failed,
   fieldsOf,
   misshapen,
   misshapenField,
+  proven,
   refused,
 } from '../formats/callback-fields.ts'
 import {
@@ -127,11 +129,8 @@ function resultOf(said: XmlElement, packets: ThreeDSecureProof): CallbackVerdict
   const mdStatus = textOf(said, 'mdStatus') ?? ''
   const text = shortTextOrNull(textOf(said, 'mdErrorMessage'))
   if (!USABLE.test(mdStatus)) {
-    const mdErrorMessage = text ?? `mdStatus ${mdStatus}`
-    return { verified: true, mdStatus: FAILURES[mdStatus] ?? 7, mdErrorMessage, proof: null }
+    return failed(FAILURES[mdStatus] ?? 7, text ?? `mdStatus ${mdStatus}`)
   }
   const isContradicted = mdStatus === '1' && textOf(said, 'txStatus') === 'N'
-  if (isContradicted) return refused('The mdStatus does not agree with the proof.')
-  const proof = new Secret('threeDSProof', packets)
-  return { verified: true, mdStatus: Number(mdStatus), mdErrorMessage: null, proof }
+  return isContradicted ? refused(CONTRADICTED) : proven(Number(mdStatus), packets)
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, BankOutcome, GateOpening } from '../connector.ts'
+import type { BankConnector, GateOpening } from '../connector.ts'
 import { bankExchange, deadlineOf } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
-import { refusing } from '../formats/answers.ts'
+import { neverSent, refusing } from '../formats/answers.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { childOf, textOf } from '../formats/xml.ts'
 import type { BankTransport } from '../transport.ts'
@@ -12,7 +12,7 @@ import { packetsIn, READ_NAMES, verdictOf } from './callback.ts'
 import { posnetHashIsRight } from './hash.ts'
 import { readRecord } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
-import { isAnswer, orderCalls } from './order-calls.ts'
+import { orderCalls } from './order-calls.ts'
 import { isTerminalRefusal, outcomeOf, readPoints } from './outcomes.ts'
 import {
   cardMessage,
@@ -33,24 +33,25 @@ function createPosnetConnector({
   transport,
   clock,
 }: Readonly<{ transport: BankTransport; clock: Clock }>): BankConnector {
-  const { move, ask } = bankExchange(transport, readAnswer)
-  const { movements, sum, reverse } = orderCalls({ move, ask }, clock)
+  const exchange = bankExchange(transport, readAnswer)
+  const { move, askFor } = exchange
+  const { movements, sum, reverse } = orderCalls(exchange, clock)
   return {
     name: MANIFEST.name,
     features: MANIFEST.features,
     verificationCalls: { gate: true, callback: true },
-    gateForm: async (terminal, request, limits) => {
-      const answer = await ask(packetMessage(terminal, request), limits)
-      return isAnswer(answer) ? openingOf(answer, terminal, request) : answer
-    },
+    gateForm: (terminal, request, limits) =>
+      askFor(packetMessage(terminal, request), limits, (answer) =>
+        openingOf(answer, terminal, request),
+      ),
     readCallback: async (terminal, expected, pairs, limits) => {
       const read = packetsIn(pairs, expected)
       if (read.kind === 'refused') return read.verdict
       const sealed = { packets: read.packets, covered: coveredBy(expected) }
-      const answer = await ask(sealedMessage(terminal, sealed), limits)
-      return isAnswer(answer)
-        ? verdictOf(answer, read.packets, { terminal, expected })
-        : { verified: false, why: answer.cause, isLater: true }
+      const verdict = await askFor(sealedMessage(terminal, sealed), limits, (answer) =>
+        verdictOf(answer, read.packets, { terminal, expected }),
+      )
+      return 'kind' in verdict ? { verified: false, why: verdict.cause, isLater: true } : verdict
     },
     authorize: (terminal, request, limits) => {
       const { payer, pointAmountMinor: points } = request
@@ -75,10 +76,7 @@ function createPosnetConnector({
       readRecord(await movements(terminal, bankOrderId, deadlineOf(clock, limits))),
     closeBatch: null,
     listOrders: null,
-    points: async (terminal, card, limits) => {
-      const answer = await ask(pointsMessage(terminal, card), limits)
-      return isAnswer(answer) ? readPoints(answer) : answer
-    },
+    points: (terminal, card, limits) => askFor(pointsMessage(terminal, card), limits, readPoints),
   }
 }
 
@@ -104,12 +102,8 @@ function openingOf(
   return { kind: 'form', form: gateForm(terminal, request, { data1, data2, sign }) }
 }
 
-/** How points are spent without 3-D Secure is not publicly known. Nothing was sent. */
-const POINTS_WITH_CARD: BankOutcome = {
-  kind: 'rejected',
-  reason: 'At this bank points can be spent after 3-D Secure only.',
-  answer: null,
-}
+/** How points are spent without 3-D Secure is not publicly known. */
+const POINTS_WITH_CARD = neverSent('At this bank points can be spent after 3-D Secure only.')
 
 export const POSNET: BankProtocol = {
   ...MANIFEST,

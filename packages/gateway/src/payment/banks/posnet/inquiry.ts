@@ -1,5 +1,5 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { refusing, sumOf, unavailable } from '../formats/answers.ts'
+import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
 import { bankTimeToIso, minorFromDecimal, shortTextOrNull } from '../formats/field-texts.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
 import { isTerminalRefusal, NOT_FOUND, refusalText } from './outcomes.ts'
@@ -25,12 +25,8 @@ export type Movements =
 export function readMovements(answer: PosnetAnswer, orderNumber: string): Movements {
   if (answer.approved === '0' && answer.code === NOT_FOUND) return { kind: 'notFound' }
   if (!isApproval(answer)) {
-    const { responseCode: code, responseMessage: text } = toBankAnswer(answer)
-    return {
-      ...unavailable(refusalText(answer)),
-      ...refusing(isTerminalRefusal(answer.code)),
-      said: { code, text },
-    }
+    const refused = refusedQuery(toBankAnswer(answer), isTerminalRefusal(answer.code))
+    return { ...refused, cause: refusalText(answer) }
   }
   const list = childOf(answer.root, 'transactions')
   const rows = list === null ? [] : childrenOf(list, 'transaction')
@@ -42,10 +38,8 @@ export function readMovements(answer: PosnetAnswer, orderNumber: string): Moveme
   if (!rows.every((row) => textOf(row, 'orderID') === orderNumber)) {
     return unavailable('anotherOrder')
   }
-  const movements = rows.map(readRow)
-  return movements.some((one) => one === null)
-    ? unavailable('unreadable')
-    : { kind: 'movements', movements: movements.filter((one) => one !== null).toSorted(byTime) }
+  const movements = wholeList(rows.map(readRow))?.toSorted(byTime)
+  return movements === undefined ? unavailable('unreadable') : { kind: 'movements', movements }
 }
 
 /** How the bank's documents, and its recorded answers, name a movement. */

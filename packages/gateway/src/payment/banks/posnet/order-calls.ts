@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
-import { type BankExchange, deadlineOf, type Unanswered, unsentAfter } from '../exchange.ts'
+import { type BankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
 import { EMPTY_ANSWER } from '../formats/answers.ts'
 import { type Movements, movementFor, readMovements, reversible } from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -11,7 +11,7 @@ import type { PosnetAnswer } from './response.ts'
 type Left = () => BankQueryLimits | null
 
 /** The calls about an order that was paid: they name the key of one of its movements. */
-export function orderCalls({ move, ask }: BankExchange<PosnetAnswer>, clock: Clock) {
+export function orderCalls({ move, askFor }: BankExchange<PosnetAnswer>, clock: Clock) {
   const movements = async (
     terminal: BankTerminal,
     bankOrderId: string,
@@ -21,8 +21,8 @@ export function orderCalls({ move, ask }: BankExchange<PosnetAnswer>, clock: Clo
       const rest = left()
       if (rest === null) return { kind: 'unavailable', cause: 'timeout' }
       const orderID = prefix + xidOf(bankOrderId)
-      const answer = await ask(messageTo(terminal, 'agreement', { orderID }), rest)
-      const read = isAnswer(answer) ? readMovements(answer, orderID) : answer
+      const message = messageTo(terminal, 'agreement', { orderID })
+      const read = await askFor(message, rest, (answer) => readMovements(answer, orderID))
       if (read.kind !== 'notFound') return read
     }
     return { kind: 'notFound' }
@@ -63,10 +63,6 @@ export function orderCalls({ move, ask }: BankExchange<PosnetAnswer>, clock: Clo
     return { outcome: await move(message, { ...limits, ...rest }, outcomeOf), wasCapture }
   }
   return { movements, sum, reverse }
-}
-
-export function isAnswer(result: PosnetAnswer | Unanswered): result is PosnetAnswer {
-  return !('kind' in result)
 }
 
 const NOT_SHOWN: BankOutcome = { kind: 'notSent', cause: 'notAnswered' }

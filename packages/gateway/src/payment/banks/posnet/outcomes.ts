@@ -1,5 +1,5 @@
 import type { BankOutcome, PointsResult } from '../connector.ts'
-import { pointsIn, refusing, unknownOutcome } from '../formats/answers.ts'
+import { pointsIn, refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { minorFromKurus, shortText } from '../formats/field-texts.ts'
 import { childOf, textOf } from '../formats/xml.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
@@ -49,14 +49,12 @@ export function outcomeOf(answer: PosnetAnswer): BankOutcome {
   if (approved !== '0' || code === '') {
     return unknownOutcome(approved === '2' ? 'bankPending' : 'unreadable', shown)
   }
-  const decline = declineOf(code)
-  if (decline !== null) return { kind: 'declined', ...decline, answer: shown }
-  const isOfTerminal = isTerminalRefusal(code)
-  if (isOfTerminal || FIELD_ERROR.test(code)) {
-    const reason = refusalText(answer)
-    return { kind: 'rejected', reason, answer: shown, ...refusing(isOfTerminal) }
-  }
-  return unknownOutcome('bankPending', shown)
+  const outcome = refusalBy(code, shown, {
+    decline: declineOf(code),
+    isOfTerminal: isTerminalRefusal(code),
+    isRejected: FIELD_ERROR.test(code),
+  })
+  return outcome.kind === 'rejected' ? { ...outcome, reason: refusalText(answer) } : outcome
 }
 
 /** The balance of the card's points, as an amount in kuruş. */
