@@ -23,6 +23,16 @@ export type Bank = Readonly<{
   moods: Moods
 }>
 
+/** The two terminals of a bank's sandbox, with the names that card holders see. */
+export function sandboxPair<Own extends Pick<Terminal, 'clientId'>>(
+  ...[first, second]: readonly [Own, Own]
+): readonly (Own & Terminal)[] {
+  return [
+    { ...first, displayName: 'Vezne Sandbox' },
+    { ...second, displayName: 'Vezne Sandbox (3-D Secure)' },
+  ]
+}
+
 /** The terminal that has the client id. */
 export function terminalIn<Own extends Terminal>(
   terminals: readonly Own[],

@@ -1,4 +1,4 @@
-export { type Bank, orderAt, type Terminal, terminalIn, visibleOrder } from './bank.ts'
+export { type Bank, orderAt, sandboxPair, type Terminal, terminalIn, visibleOrder } from './bank.ts'
 export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
 export type { Booked, Dialect } from './dialect.ts'
@@ -31,7 +31,7 @@ export {
   USABLE_STATUSES,
 } from './paying-card.ts'
 export {
-  type AskedPayment,
+  formType,
   type Payment,
   paymentOf,
   pointsOf,

@@ -1,6 +1,6 @@
 import { declineCodeOf } from '../card-behaviour.ts'
 import type { CardProfile } from '../card-profile.ts'
-import { LIRA } from '../formats/index.ts'
+import { LIRA, valuesOf } from '../formats/index.ts'
 import type { PaymentEvent, Verification } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
 import { bookingNumbers, closeBatch } from './bookings.ts'
@@ -23,6 +23,12 @@ export type Payment = Readonly<{
 
 /** A payment as its request says it, without the card. */
 export type AskedPayment = Omit<Payment, 'card' | 'verificationId'>
+
+/** What kind of payment a form asked for: `field` names it, and `preAuth` is the bank's word for a pre-authorisation. */
+export function formType(field: string, preAuth: string) {
+  return ({ echo }: Pick<Verification, 'echo'>): PaymentEvent['type'] =>
+    valuesOf(echo)(field) === preAuth ? 'PreAuth' : 'Auth'
+}
 
 /** The payment that a verified card holder agreed to. */
 export function paymentOf(verification: Verification, type: PaymentEvent['type']): Payment {

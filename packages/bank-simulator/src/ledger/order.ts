@@ -174,31 +174,24 @@ export type Transaction = Readonly<{
 
 /** Everything that was booked for an order, refusals included, oldest first. */
 export function transactionsOf(order: BankOrder): readonly Transaction[] {
-  const { payment, capture, void: cancelled, credits } = order
-  const attempts = [...order.declined, payment].map((booking) => ({
-    operation: booking.type,
-    booking,
-    amountMinor: booking.amountMinor,
-  }))
-  const voidedMinor = capture?.amountMinor ?? payment.amountMinor
-  const undone = order.undoneCaptures.flatMap((pair): Transaction[] => {
-    const { amountMinor } = pair.capture
-    return [
-      { operation: 'PostAuth', booking: pair.capture, amountMinor },
-      { operation: 'Void', booking: pair.void, amountMinor },
-    ]
-  })
-  const later: readonly Transaction[] = [
-    ...undone,
-    ...(capture === null
-      ? []
-      : [{ operation: 'PostAuth', booking: capture, amountMinor: capture.amountMinor } as const]),
-    ...(cancelled === null
-      ? []
-      : [{ operation: 'Void', booking: cancelled, amountMinor: voidedMinor } as const]),
-    ...credits.map(
-      (booking) => ({ operation: 'Credit', booking, amountMinor: booking.amountMinor }) as const,
-    ),
+  const { payment, capture, void: cancelled } = order
+  const booked = (
+    operation: Transaction['operation'],
+    booking: Booking | null,
+    amountMinor: number,
+  ): readonly Transaction[] => (booking === null ? [] : [{ operation, booking, amountMinor }])
+  const attempts = [...order.declined, payment].flatMap((one) =>
+    booked(one.type, one, one.amountMinor),
+  )
+  const takenMinor = capture?.amountMinor ?? payment.amountMinor
+  const later = [
+    ...order.undoneCaptures.flatMap((pair) => [
+      ...booked('PostAuth', pair.capture, pair.capture.amountMinor),
+      ...booked('Void', pair.void, pair.capture.amountMinor),
+    ]),
+    ...booked('PostAuth', capture, takenMinor),
+    ...booked('Void', cancelled, takenMinor),
+    ...order.credits.flatMap((credit) => booked('Credit', credit, credit.amountMinor)),
   ]
   const byTime = later.toSorted((one, other) => one.booking.at.localeCompare(other.booking.at))
   return [...attempts, ...byTime]

@@ -35,6 +35,11 @@ export type FormDialect = Readonly<{
   refusal: (bank: Bank, form: ReceivedForm) => FormPairs | 'unusable' | null
 }>
 
+/** Whether a form asks for a verification, at banks where one address takes calls of programs too: they ask for none. */
+export function asksForVerification(value: Value): boolean {
+  return value('SecureType') === '3DModel' || value('SecureType') === '3DPay'
+}
+
 /** The content of a valid form. */
 export type GateForm = Omit<Verification, 'id' | 'startedAt' | 'card' | 'clientIp' | 'md' | 'xid'> &
   Readonly<{ cardNumber: string }>
@@ -90,6 +95,18 @@ export type Finished = Readonly<{
   /** The card `bad-hash` gets a forger's callback: signed with another key. */
   signingKey: (key: string) => string
 }>
+
+/** The form's fields as they come back: with the amount as it was written, unless the bank returns another one. */
+export function echoWith(
+  { verification: { echo, amountMinor }, returnedMinor }: Finished,
+  field: string,
+  write: (amountMinor: number) => string,
+): FormPairs {
+  if (returnedMinor === amountMinor) return echo
+  return echo.map(([name, value]) =>
+    name.toLowerCase() === field ? [name, write(returnedMinor)] : [name, value],
+  )
+}
 
 /** A gate to which the browser brings the merchant's form. */
 type FormEntry = Readonly<{

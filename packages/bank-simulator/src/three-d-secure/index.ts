@@ -1,4 +1,11 @@
-export type { Finished, FormDialect, Gate, ReceivedForm } from './gate.ts'
+export {
+  asksForVerification,
+  echoWith,
+  type Finished,
+  type FormDialect,
+  type Gate,
+  type ReceivedForm,
+} from './gate.ts'
 export type { VerificationOutcome } from './outcome.ts'
 export {
   createThreeDSecure,

@@ -1,7 +1,7 @@
 import type { Bank } from '../../bank/index.ts'
 import { emptyFields, type FormPairs, valuesOf } from '../../formats/index.ts'
 import { isApproved } from '../../ledger/index.ts'
-import type { Finished } from '../../three-d-secure/index.ts'
+import { echoWith, type Finished } from '../../three-d-secure/index.ts'
 import { maskFor } from './answer.ts'
 import { callbackHash, coveredValues, HASH_PARAMS } from './garanti-hash.ts'
 import { MORE_SIGNED_NAMES, SHORT_MASKS } from './moods.ts'
@@ -14,7 +14,8 @@ type Fields = Readonly<Record<string, string>>
 /** The callback of a verification. A form with the level 3D_PAY is charged here. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {
   const { verification, outcome, isUsable, cavv, signingKey } = finished
-  const echo = echoOf(finished)
+  // No hash covers the amount.
+  const echo = echoWith(finished, 'txnamount', String)
   if (outcome.mdStatus === '7') {
     const text = outcome.errorText || outcome.mdErrorMessage
     return errorCallback(echo, { terminalId: verification.clientId, text })
@@ -26,12 +27,6 @@ export function callbackOf(bank: Bank, finished: Finished): FormPairs {
     ...(isUsable ? chargedFields(bank, finished) : {}),
   }
   return signed(fields, signingKey(terminalOf(verification.clientId)?.storeKey ?? ''))
-}
-
-/** No hash covers the amount. */
-function echoOf({ verification: { echo, amountMinor }, returnedMinor }: Finished): FormPairs {
-  if (returnedMinor === amountMinor) return echo
-  return echo.map(([name, value]) => [name, name === 'txnamount' ? String(returnedMinor) : value])
 }
 
 function verifiedFields(bank: Bank, { verification, outcome }: Finished): Fields {

@@ -4,6 +4,7 @@ import {
   cardByProof,
   type Dialect,
   firstFailure,
+  formType,
   hostCodeOfReturn,
   hostCodeOfSum,
   isTooOldToCapture,
@@ -15,13 +16,7 @@ import {
   takePayment,
   takesInstallments,
 } from '../../bank/index.ts'
-import {
-  CURRENCIES,
-  isOrderId,
-  parseInstallments,
-  parseMinor,
-  valuesOf,
-} from '../../formats/index.ts'
+import { CURRENCIES, isOrderId, parseInstallments, parseMinor } from '../../formats/index.ts'
 import type { BankOrder, PaymentEvent, Verification } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, refusal } from './answer.ts'
 import { NAMED_REFUNDS } from './moods.ts'
@@ -150,8 +145,8 @@ function unbooked(bank: Bank, request: ApiRequest, payment: Payment, code: strin
 /** Charges the card of a form with the level 3D_PAY. Null where the order number was used meanwhile. */
 export function chargeVerified(bank: Bank, verification: Verification): PaymentEvent | null {
   if (bank.ledger.order(verification.bankOrderId) !== undefined) return null
-  const isPreAuth = valuesOf(verification.echo)('txntype') === 'preauth'
-  return takePayment(bank, paymentOf(verification, isPreAuth ? 'PreAuth' : 'Auth')).booked
+  const type = formType('txntype', 'preauth')(verification)
+  return takePayment(bank, paymentOf(verification, type)).booked
 }
 
 function amountOf(request: ApiRequest): number | null {

@@ -1,4 +1,4 @@
-import { type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A terminal of Garanti BBVA: two users with a password each, and the store key of the 3-D gate. */
 export type GarantiTerminal = Terminal &
@@ -16,9 +16,9 @@ const PUBLIC_SHOP = {
 } as const
 
 /** The two terminals of the bank's public test shop. */
-export const garantiTerminals: readonly GarantiTerminal[] = [
-  { ...PUBLIC_SHOP, clientId: '30691298', displayName: 'Vezne Sandbox' },
-  { ...PUBLIC_SHOP, clientId: '30691297', displayName: 'Vezne Sandbox (3-D Secure)' },
-]
+export const garantiTerminals: readonly GarantiTerminal[] = sandboxPair(
+  { ...PUBLIC_SHOP, clientId: '30691298' },
+  { ...PUBLIC_SHOP, clientId: '30691297' },
+)
 
 export const terminalOf = terminalIn(garantiTerminals)

@@ -1,5 +1,5 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import { type FormPairs, type Value, valuesOf } from '../../formats/index.ts'
+import type { Value } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { formHash } from './intervpos-hash.ts'
@@ -12,13 +12,6 @@ import {
   type Refusal,
 } from './request.ts'
 import { shopOf } from './terminals.ts'
-
-const VERIFIED_TYPES = ['3DModel', '3DPay']
-
-/** Whether the form asks for a verification. The others are calls of programs: there is one address for both. */
-export function asksForVerification(pairs: FormPairs): boolean {
-  return VERIFIED_TYPES.includes(valuesOf(pairs)('SecureType'))
-}
 
 /** What the callback needs of the form: never the card. */
 const KEPT = 'ShopCode SecureType TxnType PurchAmount Currency OkUrl FailUrl'

@@ -11,9 +11,10 @@ import {
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { type FormPairs, formPairs, valuesOf } from '../../formats/index.ts'
+import { asksForVerification } from '../../three-d-secure/index.ts'
 import { answerOf, ownNumber, plainReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
-import { asksForVerification, FORM } from './gate-form.ts'
+import { FORM } from './gate-form.ts'
 import { INACTIVE_AT_TIMES, NOT_FOUND_05, TRIPLE_BORDERS } from './moods.ts'
 import { ORDERS } from './orders.ts'
 import { type Refusal, refusalWords, type ShopRequest } from './request.ts'
@@ -40,7 +41,7 @@ export const INTERVPOS: BankManifest = {
     }),
     callback: callbackOf,
     withoutVerification: (bank, pairs, faults) =>
-      asksForVerification(pairs) ? null : answerProgram(bank, pairs, faults),
+      asksForVerification(valuesOf(pairs)) ? null : answerProgram(bank, pairs, faults),
   },
 }
 

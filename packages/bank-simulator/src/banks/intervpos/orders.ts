@@ -6,6 +6,7 @@ import {
   type Dialect,
   declineText,
   firstFailure,
+  formType,
   hostCodeOfCapture,
   isTooOldToCapture,
   isWithinCaptureMargin,
@@ -15,7 +16,7 @@ import {
   takesInstallments,
 } from '../../bank/index.ts'
 import { type FormPairs, valuesOf } from '../../formats/index.ts'
-import type { BankOrder, PaymentEvent, Verification } from '../../ledger/index.ts'
+import type { BankOrder, Verification } from '../../ledger/index.ts'
 import { answerOf, ownNumber } from './answer.ts'
 import {
   amountOf,
@@ -101,9 +102,7 @@ export const ORDERS: Dialect<ShopRequest, Refusal, FormPairs> = {
   },
 }
 
-function typeOf({ echo }: Verification): PaymentEvent['type'] {
-  return valuesOf(echo)('TxnType') === 'PreAuth' ? 'PreAuth' : 'Auth'
-}
+const typeOf = formType('TxnType', 'PreAuth')
 
 /** The payment of a 3DPay form, which the bank takes by itself. */
 export function bookVerified(bank: Bank, shop: InterShop, agreed: Verification): FormPairs {

@@ -1,4 +1,4 @@
-import { type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A shop of an InterVPOS bank. Its client id in the books is the ShopCode. */
 export type InterShop = Terminal &
@@ -11,21 +11,19 @@ export type InterShop = Terminal &
   }>
 
 /** The first is DenizBank's public test shop, and the second is made up. */
-export const interShops: readonly InterShop[] = [
+export const interShops: readonly InterShop[] = sandboxPair(
   {
     clientId: '3123',
-    displayName: 'Vezne Sandbox',
     userCode: 'InterTestApi',
     userPass: '3',
     merchantPass: 'gDg1N',
   },
   {
     clientId: '3124',
-    displayName: 'Vezne Sandbox (3-D Secure)',
     userCode: 'InterTestApi2',
     userPass: 'VEZNE1234',
     merchantPass: 'VEZNEINTER2',
   },
-]
+)
 
 export const shopOf = terminalIn(interShops)

@@ -6,7 +6,7 @@ import {
   formatAmount,
   longTime,
 } from '../../formats/index.ts'
-import type { Finished, VerificationOutcome } from '../../three-d-secure/index.ts'
+import { echoWith, type Finished, type VerificationOutcome } from '../../three-d-secure/index.ts'
 import { OTHER_SCHEME, TURKISH_SHOP } from './moods.ts'
 import { nestpayHash } from './nestpay-hash.ts'
 import { nestpay } from './terminal.ts'
@@ -15,7 +15,7 @@ import { nestpay } from './terminal.ts'
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {
   const { outcome, cavv, signingKey } = finished
   const fields = [
-    ...echoOf(finished),
+    ...echoWith(finished, 'amount', formatAmount),
     ...Object.entries(bankFields(bank, finished)),
     ...(outcome.eci === '' ? [] : [['eci', outcome.eci] as const]),
     ...(cavv === '' ? [] : [['cavv', cavv] as const]),
@@ -48,14 +48,6 @@ function sign({ moods }: Bank, fields: FormPairs, storeKey: string): FormPairs {
   const charset = moods.isOn(TURKISH_SHOP) ? encodeLatin5 : undefined
   const hash = nestpayHash(signed, storeKey, charset)
   return [...signed, ['encoding', 'ISO-8859-9'], ['HASH', hash]]
-}
-
-/** The amount comes back as the form wrote it, unless the bank returns another one. */
-function echoOf({ verification: { echo, amountMinor }, returnedMinor }: Finished): FormPairs {
-  if (returnedMinor === amountMinor) return echo
-  return echo.map(([name, value]) =>
-    name.toLowerCase() === 'amount' ? [name, formatAmount(returnedMinor)] : [name, value],
-  )
 }
 
 function bankFields(

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../bank/index.ts'
+import { sandboxPair, type Terminal } from '../../bank/index.ts'
 
 /** What the NestPay bank knows of its terminals. They share the credentials, and each has a day end of its own. */
 export const nestpay = {
@@ -12,7 +12,7 @@ export const nestpay = {
 } as const
 
 /** The values are fixed, so that a sandbox works with any simulator without configuration. */
-export const nestpayTerminals: readonly Terminal[] = [
-  { clientId: '190000001', displayName: 'Vezne Sandbox' },
-  { clientId: '190000002', displayName: 'Vezne Sandbox (3-D Secure)' },
-]
+export const nestpayTerminals: readonly Terminal[] = sandboxPair(
+  { clientId: '190000001' },
+  { clientId: '190000002' },
+)

@@ -1,5 +1,4 @@
 import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
-import type { FormPairs } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
 import { CARD_ERRORS, type PayforCode } from './codes.ts'
@@ -13,13 +12,6 @@ import {
   paymentError,
 } from './request.ts'
 import { MBR_ID, shopOf } from './terminals.ts'
-
-const VERIFIED_TYPES = ['3DModel', '3DPay']
-
-/** Whether the form asks for a verification; the others get their answer at once, as text. */
-export function asksForVerification(pairs: FormPairs): boolean {
-  return VERIFIED_TYPES.includes(fromForm(pairs)('SecureType'))
-}
 
 /** The fields that the callback repeats: never the card, and never a password. */
 const ECHOED =

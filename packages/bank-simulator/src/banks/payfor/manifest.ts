@@ -12,10 +12,11 @@ import {
   written,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
+import { asksForVerification } from '../../three-d-secure/index.ts'
 import { type ApiAnswer, operationAnswer, plainReply, xmlReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import type { PayforCode } from './codes.ts'
-import { asksForVerification, FORM } from './gate-form.ts'
+import { FORM } from './gate-form.ts'
 import { history, orderInquiry, pointsInquiry } from './inquiry.ts'
 import { FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS } from './moods.ts'
 import { batchClose, ORDERS, payVerified, typeOf } from './orders.ts'
@@ -42,7 +43,7 @@ export const PAYFOR: BankManifest = {
     }),
     callback: callbackOf,
     withoutVerification: (bank, pairs, faults) =>
-      asksForVerification(pairs)
+      asksForVerification(fromForm(pairs))
         ? null
         : written(handleRequest(bank, faults, fromForm(pairs)), plainReply),
   },

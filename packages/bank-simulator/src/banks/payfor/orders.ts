@@ -5,6 +5,7 @@ import {
   closeBatch,
   type Dialect,
   firstFailure,
+  formType,
   hostCodeOfCapture,
   isTooOldToCapture,
   isWithinCaptureMargin,
@@ -19,7 +20,7 @@ import {
   takesInstallments,
 } from '../../bank/index.ts'
 import { parseAmount, valuesOf } from '../../formats/index.ts'
-import type { BankOrder, PaymentEvent, Verification } from '../../ledger/index.ts'
+import type { BankOrder, Verification } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer } from './answer.ts'
 import { CARD_ERRORS, hostCode } from './codes.ts'
 import { HOLD_OPENS_AGAIN } from './moods.ts'
@@ -135,9 +136,7 @@ export function bookVerified(bank: Bank, shop: PayforShop, agreed: Verification)
   return bookPayment(ORDERS, bank, { shop, value }, paymentOf(agreed, typeOf(agreed)))
 }
 
-export function typeOf({ echo }: Verification): PaymentEvent['type'] {
-  return valuesOf(echo)('TxnType') === 'PreAuth' ? 'PreAuth' : 'Auth'
-}
+export const typeOf = formType('TxnType', 'PreAuth')
 
 export function orderOf(bank: Bank, shop: PayforShop, orderId: string): BankOrder | undefined {
   return orderAt(bank, shop.clientId, bank.ledger.order(orderId))

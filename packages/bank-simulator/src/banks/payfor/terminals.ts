@@ -1,4 +1,4 @@
-import { type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
 
 /** A shop of a PayFor bank. Its client id in the books is the MerchantId. */
 export type PayforShop = Terminal &
@@ -15,10 +15,9 @@ export type PayforShop = Terminal &
 export const MBR_ID = '5'
 
 /** Both are public test shops of QNB; the password of the first is made up. */
-export const payforShops: readonly PayforShop[] = [
+export const payforShops: readonly PayforShop[] = sandboxPair(
   {
     clientId: '085300000009597',
-    displayName: 'Vezne Sandbox',
     userCode: 'QNB_API_KULLANICI',
     userPass: 'VEZNE1234',
     merchantPass: '12345678',
@@ -26,12 +25,11 @@ export const payforShops: readonly PayforShop[] = [
   },
   {
     clientId: '085300000009704',
-    displayName: 'Vezne Sandbox (3-D Secure)',
     userCode: 'QNB_API_KULLANICI_3DPAY',
     userPass: 'UcBN0',
     merchantPass: '12345678',
     terminalId: 'VS010481',
   },
-]
+)
 
 export const shopOf = terminalIn(payforShops)

@@ -3,6 +3,7 @@ import {
   bookPayment,
   cardByData,
   type Dialect,
+  formType,
   hostCodeOfReturn,
   hostCodeOfSum,
   isTooOldToCapture,
@@ -15,8 +16,8 @@ import {
   takesInstallments,
   visibleOrder,
 } from '../../bank/index.ts'
-import { parseMinor, valuesOf } from '../../formats/index.ts'
-import { type PaymentEvent, stateOf, type Verification } from '../../ledger/index.ts'
+import { parseMinor } from '../../formats/index.ts'
+import { stateOf } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, hostCode, refusal, usedBefore } from './answer.ts'
 import {
   type ApiRequest,
@@ -115,6 +116,4 @@ export function payVerified(bank: Bank, request: ApiRequest): Outcome<ApiAnswer>
   return bookPayment(ORDERS, bank, request, paymentOf(verification, typeOf(verification)))
 }
 
-export function typeOf({ echo }: Pick<Verification, 'echo'>): PaymentEvent['type'] {
-  return valuesOf(echo)('TranType') === 'Auth' ? 'PreAuth' : 'Auth'
-}
+export const typeOf = formType('TranType', 'Auth')

@@ -1,8 +1,9 @@
+import type { Bank } from '../../bank/index.ts'
 import { type FormPairs, parseMinor, type Value, valuesOf } from '../../formats/index.ts'
-import type { FormDialect } from '../../three-d-secure/index.ts'
-import { opened, signOf } from './packets.ts'
-import { currencyOf, installmentsOf, ownOrderId } from './request.ts'
-import { type PosnetTerminal, posnetTerminals } from './terminals.ts'
+import type { Finished, FormDialect } from '../../three-d-secure/index.ts'
+import { merchantPacketOf, opened, signOf } from './packets.ts'
+import { currencyOf, installmentsOf, ownOrderId, xidOf } from './request.ts'
+import { type PosnetTerminal, posnetTerminals, terminalOf } from './terminals.ts'
 
 function terminalIn(value: Value): PosnetTerminal | undefined {
   return posnetTerminals.find(
@@ -48,4 +49,22 @@ export const FORM: FormDialect = {
     // An order's number is used up by its payment.
     return bank.ledger.order(value('orderId')) === undefined ? null : 'unusable'
   },
+}
+
+/** What the browser brings to the merchant: packets that only the bank can open, and hints that nothing signs. */
+export function callbackOf(_: Bank, { verification, returnedMinor }: Finished): FormPairs {
+  const terminal = terminalOf(verification.clientId)
+  if (terminal === undefined) throw new Error(`PosNet has no terminal ${verification.clientId}.`)
+  const bankPacket = verification.md
+  const merchantPacket = merchantPacketOf(bankPacket)
+  return [
+    ['MerchantPacket', merchantPacket],
+    ['BankPacket', bankPacket],
+    ['Sign', signOf(bankPacket + merchantPacket, terminal)],
+    ['CCPrefix', verification.card.bin],
+    ['TranType', valuesOf(verification.echo)('TranType')],
+    ['Amount', String(returnedMinor)],
+    ['Xid', xidOf(verification.bankOrderId)],
+    ['MerchantId', terminal.merchantId],
+  ]
 }
