@@ -89,7 +89,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code programmes environment api_url
-      gate_url half_secure_accepted capture_maximum_percent callback_names created_at`,
+      gate_url half_secure_accepted capture_maximum_percent callback_names day_end_minutes created_at`,
   },
   terminal_secret: {
     sensitive: {

@@ -1,6 +1,11 @@
 import { canParseUrl } from '../../base/kernel/index.ts'
 import { PROGRAMMES } from '../../payment/bins/index.ts'
-import { GRANTS, PERMISSIONS, type Permission } from '../../payment/merchants/index.ts'
+import {
+  dayEndMinutesIn,
+  GRANTS,
+  PERMISSIONS,
+  type Permission,
+} from '../../payment/merchants/index.ts'
 import { CommandError } from './command.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
@@ -53,6 +58,14 @@ export function bankCodeIn(option: string, text: string | undefined): string | n
   if (text === undefined) return null
   if (/^[0-9]{4}$/.test(text)) return text
   throw new CommandError(`${option} must be the bank’s EFT code of 4 digits, such as 0046.`)
+}
+
+/** When a day ends, as minutes after midnight, or `gateway`; null where the option was left out. */
+export function dayEndIn(text: string | undefined): number | 'gateway' | null {
+  if (text === undefined) return null
+  const minutes = text === 'gateway' ? text : dayEndMinutesIn(text)
+  if (minutes !== null) return minutes
+  throw new CommandError('--day-end must be a time in Turkey such as 22:30, or gateway.')
 }
 
 /** Loyalty programmes divided by commas, or `any`; undefined where the option was left out. */

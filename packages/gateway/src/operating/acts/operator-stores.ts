@@ -63,6 +63,8 @@ export type TerminalUpdate = Readonly<{
   halfSecureAccepted: readonly number[] | null
   captureMaximumPercent: number | null
   bankCode: string | null
+  /** `gateway`: the day ends when the gateway's does. Null or absent: it stays as it is. */
+  dayEndMinutes?: number | 'gateway' | null
   /** `any`: cards of every programme pay in installments there. */
   programmes: readonly string[] | 'any' | null
   /** Sealed for the terminal of this id, and written to that terminal only. Others of its values stay. */

@@ -11,6 +11,7 @@ import {
   addTerminal,
   type BankAddress,
   type CallbackNamesChange,
+  dayEndText,
   type NewTerminal,
   type SealedTerminal,
 } from '../../payment/merchants/index.ts'
@@ -35,6 +36,7 @@ export type TerminalRequest = Pick<
   | 'halfSecureAccepted'
   | 'captureMaximumPercent'
   | 'callbackNames'
+  | 'dayEndMinutes'
 > &
   Readonly<{
     address: BankAddress | null
@@ -133,7 +135,9 @@ function reportOf(terminal: SealedTerminal) {
   const { clientId } = withoutCredentials(terminal)
   const { apiUrl, gateUrl } = terminal.address ?? { apiUrl: null, gateUrl: null }
   const bank = { environment, connector, bankCode, programmes, clientId, apiUrl, gateUrl }
-  const details = { merchantId, alias, isDefault, ...bank, callbackNames }
+  const dayEnd =
+    terminal.dayEndMinutes == null ? {} : { dayEnd: dayEndText(terminal.dayEndMinutes) }
+  const details = { merchantId, alias, isDefault, ...bank, callbackNames, ...dayEnd }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../payment/banks/index.ts'
 import {
   bindingOf,
+  dayEndText,
   type SealedTerminal,
   sealSecrets,
   terminalNamed,
@@ -182,8 +183,10 @@ async function sealed(
 
 /** The changed fields. Of new credentials only the fact that they were replaced. */
 function detailsOf({ address, credentials, ...input }: TerminalInput): AuditDetails {
-  const { newAlias, halfSecureAccepted, captureMaximumPercent, bankCode } = input
+  const { newAlias, halfSecureAccepted, captureMaximumPercent, bankCode, dayEndMinutes } = input
+  const isTime = typeof dayEndMinutes === 'number'
   return {
+    ...(dayEndMinutes == null ? {} : { dayEnd: isTime ? dayEndText(dayEndMinutes) : 'gateway' }),
     ...(newAlias === null ? {} : { newAlias }),
     ...(address === null ? {} : { apiUrl: address.apiUrl, gateUrl: address.gateUrl }),
     ...(halfSecureAccepted === null ? {} : { halfSecureAccepted }),

@@ -34,7 +34,8 @@ export function comingOf(
   }
   const isTaken = order.state === 'Approved' || order.state === 'PartiallyReturned'
   if (isTaken && order.batchState === 'Open') {
-    coming.push({ what: 'closeDay', at: endOfBusinessDay(order.createdAt, dayEndMinutes) })
+    const at = endOfBusinessDay(order.createdAt, order.dayEndMinutes ?? dayEndMinutes)
+    coming.push({ what: 'closeDay', at })
   }
   const waiting = deliveries.filter(({ state }) => state === 'Waiting')
   for (const { nextAttemptAt } of waiting) coming.push({ what: 'deliver', at: nextAttemptAt })

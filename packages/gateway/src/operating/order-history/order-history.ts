@@ -22,6 +22,8 @@ export type SeenOrder = Order &
     connector: string
     bankCode: string | null
     captureMaximumPercent: number
+    /** Of its terminal; null: the gateway's. */
+    dayEndMinutes: number | null
     /** What the payer of a link entered; null: no link, or erased. */
     payer: Payer | null
     linkToken: string | null

@@ -38,7 +38,7 @@ export function possibleActs(
   const until =
     order.state === 'PreAuthorized'
       ? order.preAuthExpiresAt
-      : endOfBusinessDay(order.createdAt, dayEndMinutes)
+      : endOfBusinessDay(order.createdAt, order.dayEndMinutes ?? dayEndMinutes)
   const isDayOpen = against.return?.error === 'REQUIRES_DAY_END' && order.batchState === 'Open'
   const closesDay = isDayOpen && dayEndPolicy === 'on-demand'
   const maximumMinor = leftToReturnMinor(order)

@@ -11,6 +11,8 @@ export type OpenBatchRow = Readonly<{
   openedAt: Date
   /** Null while it is open: the day is known when the closing begins. */
   businessDate: string | null
+  /** When the day of its terminal ends; null: when the gateway's does. */
+  dayEndMinutes: number | null
 }>
 
 /** A business date with its batches. */
@@ -23,7 +25,7 @@ export type ListedDay = Readonly<{
 }>
 
 /** A batch of a business date. */
-export type ListedBatch = Omit<OpenBatchRow, 'state' | 'businessDate'> &
+export type ListedBatch = Omit<OpenBatchRow, 'state' | 'businessDate' | 'dayEndMinutes'> &
   Readonly<{ state: 'Open' | 'Closing' | 'Closed'; closedAt: Date | null }>
 
 /** What the ledger took in a day at one terminal, by leg. */

@@ -9,6 +9,7 @@ export {
   type NewMerchant,
   revokeKeyPair,
 } from './create-merchant.ts'
+export { dayEndMinutesIn, dayEndText } from './day-end-time.ts'
 export {
   GRANTS,
   HTTPS_RULE,

@@ -24,6 +24,8 @@ type TerminalFacts = Readonly<{
   captureMaximumPercent: number
   /** Names in the bank's 3-D Secure callbacks that the connector does not know by itself, in order. */
   callbackNames: readonly string[]
+  /** When its business day ends, in minutes after midnight in Turkey; null or absent: when the gateway's does. */
+  dayEndMinutes?: number | null
 }>
 
 /** The addresses of a terminal's bank. A sandbox terminal uses the simulator that the process knows. */

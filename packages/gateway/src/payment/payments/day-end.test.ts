@@ -327,3 +327,36 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     expect(await countRows(at, "recorded_event where type = 'day.closed'")).toBe(1)
   })
 })
+
+describe('decision 5.26: a terminal whose day ends at its own time', () => {
+  beforeEach(async () => {
+    const settings = { dayEndPolicy: 'strict' } as const
+    // Half past one in the afternoon.
+    const terminal = { dayEndMinutes: 13 * 60 + 30 }
+    Object.assign(at, await createHarness(at.pool, { startsAt: NOON, settings, terminal }))
+  })
+
+  test('is closed then, under the date of that day, and the others are not', async () => {
+    await taken(at)
+    await taken(at, { gatewayAlias: 'second' })
+    at.clock.turn(90 * MINUTES - 1)
+    const due = { merchantId: null, which: 'due' } as const
+    expect((await closeDay(at.ports, due)).map(({ end }) => end)).toEqual(['notDue', 'notDue'])
+    at.clock.turn(1)
+    expect((await closeDay(at.ports, due)).map(({ end }) => end).sort()).toEqual([
+      'closed',
+      'notDue',
+    ])
+    const sql = `select business_date as date from terminal_batch where state = 'Closed' and terminal_id = $1`
+    const { rows } = await at.pool.query(sql, [at.terminal.terminalId])
+    expect(rows).toEqual([{ date: '2026-03-02' }])
+    // What is taken after its time belongs to the next day.
+    await taken(at)
+    expect((await closeDay(at.ports, due)).map(({ end }) => end)).toEqual(['notDue', 'notDue'])
+  })
+
+  test('names that time to a return that comes too early', async () => {
+    const refusal = await refusalOf(giveBack(await taken(at)))
+    expect(refusal.details.remedy?.en).toContain('2026-03-02T10:30:00.000Z')
+  })
+})

@@ -1,6 +1,6 @@
 import type { BankOutcome } from '../banks/index.ts'
-import { businessDate, type OpenBatch } from './business-day.ts'
-import { terminalOf } from './look-ups.ts'
+import { businessDate, endOfBusinessDay, type OpenBatch } from './business-day.ts'
+import { dayEndOf, terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
 import { waitOnClock } from './send-window.ts'
 
@@ -22,7 +22,7 @@ async function closeBatch(
   batch: OpenBatch,
   waitMilliseconds = ports.settings.bankTimeoutMilliseconds,
 ): Promise<ClosingEnd> {
-  const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
+  const date = businessDate(batch.openedAt, await dayEndOf(ports, batch))
   const lease = await takeClosing(ports, batch, date)
   if (lease === null) {
     await waitOnClock(ports, WAIT_MILLISECONDS, async () => {
@@ -97,12 +97,9 @@ export async function closeDay(
   { merchantId, which }: DayToClose,
 ): Promise<readonly DayClosing[]> {
   const now = ports.clock.now()
-  const { dayEndMinutes } = ports.settings
-  const today = businessDate(now, dayEndMinutes)
-  const isDue = ({ openedAt }: OpenBatch) =>
-    which === 'open' || businessDate(openedAt, dayEndMinutes) < today
   const open = await ports.days.openBatches(merchantId)
-  const end = (batch: OpenBatch) => closeWhere(ports, batch, isDue(batch))
+  const end = async (batch: OpenBatch) =>
+    closeWhere(ports, batch, which === 'open' || (await isOver(ports, batch, now)))
   // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
   if (merchantId !== null) return Promise.all(open.map((batch) => end(batch)))
   // Read before the first closing: a batch whose bank does not answer now is not tried twice in a row.
@@ -111,6 +108,11 @@ export async function closeDay(
   for (const batch of open) closings.push(await end(batch))
   for (const batch of stranded) await closeBatch(ports, batch)
   return closings
+}
+
+/** Whether the business day of a batch is over, by the end of its terminal's day (decision 5.26). */
+async function isOver(ports: PaymentPorts, batch: OpenBatch, now: Date): Promise<boolean> {
+  return now >= endOfBusinessDay(batch.openedAt, await dayEndOf(ports, batch))
 }
 
 async function closeWhere(

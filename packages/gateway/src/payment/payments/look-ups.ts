@@ -43,6 +43,16 @@ export async function terminalOf(
   return found
 }
 
+/** When the business day of a terminal ends: its own time, or the gateway's. In minutes after midnight. */
+export async function dayEndOf(
+  ports: PaymentPorts,
+  owner: Readonly<{ merchantId: string; terminalId: string }>,
+): Promise<number> {
+  const terminals = await ports.terminalsOf(owner.merchantId)
+  const found = terminals.find(({ terminalId }) => terminalId === owner.terminalId)
+  return found?.dayEndMinutes ?? ports.settings.dayEndMinutes
+}
+
 /** The bank's own id of an order's payment, from its stored answer. */
 export function transactionIdOf({ bankAnswer }: Pick<Order, 'bankAnswer'>): string | null {
   return bankAnswer?.transactionId ?? null

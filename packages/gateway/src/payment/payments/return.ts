@@ -3,7 +3,7 @@ import { refuseRemoved, type Terminal } from '../merchants/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import { orderOfMoney, terminalOf } from './look-ups.ts'
+import { dayEndOf, orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
 import { ruleAgainst } from './order-rules.ts'
@@ -59,7 +59,7 @@ function needsDayEnd(order: Order, amountMinor: bigint): boolean {
 
 /** `strict`: refuses until the day is over. `on-demand`, in the sandbox: closes the day for the return. */
 async function closeDayOf(ports: PaymentPorts, order: Order): Promise<void> {
-  if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
+  if (ports.settings.dayEndPolicy === 'strict') throw await requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
   const end = await closeBatchForCaller(ports, batch)
@@ -69,8 +69,8 @@ async function closeDayOf(ports: PaymentPorts, order: Order): Promise<void> {
   throw new GatewayError('BANK_NOT_REACHED')
 }
 
-function requiresDayEnd(ports: PaymentPorts, order: Order): GatewayError {
-  const from = endOfBusinessDay(order.createdAt, ports.settings.dayEndMinutes).toISOString()
+async function requiresDayEnd(ports: PaymentPorts, order: Order): Promise<GatewayError> {
+  const from = endOfBusinessDay(order.createdAt, await dayEndOf(ports, order)).toISOString()
   const remedy = { tr: `İade şu andan sonra yapılabilir: ${from}.`, en: `Possible from ${from}.` }
   return new GatewayError('REQUIRES_DAY_END', { remedy })
 }

@@ -16,10 +16,11 @@ const LOCK_MERCHANT = 'select 1 from merchant where merchant_id = $1 for update'
 
 const UPDATE = `
   with known as (
-    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code, programmes)
-        is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
+    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code, programmes,
+          day_end_minutes) is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
           coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent),
-          coalesce($10, bank_code), case when $11 then $12::text[] else programmes end)
+          coalesce($10, bank_code), case when $11 then $12::text[] else programmes end,
+          case when $19 then $20::smallint else day_end_minutes end)
         or $8::jsonb is not null as is_change,
       $4::text is not null and environment = 'sandbox' as is_at_simulator,
       exists (select from terminal o where o.merchant_id = $1 and o.alias = $3
@@ -33,7 +34,8 @@ const UPDATE = `
       half_secure_accepted = coalesce($6::smallint[], t.half_secure_accepted),
       capture_maximum_percent = coalesce($7, t.capture_maximum_percent),
       bank_code = coalesce($10, t.bank_code),
-      programmes = case when $11 then $12::text[] else t.programmes end, account = t.account || coalesce($8, '{}')
+      programmes = case when $11 then $12::text[] else t.programmes end,
+      day_end_minutes = case when $19 then $20::smallint else t.day_end_minutes end, account = t.account || coalesce($8, '{}')
     from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id
       and k.is_change and not k.is_at_simulator and not k.is_taken
@@ -114,7 +116,7 @@ export function createTerminalChangeStore(database: Queryable): TerminalChangeSt
 
 function updateValues(update: TerminalUpdate): readonly unknown[] {
   const { newAlias, address, halfSecureAccepted, captureMaximumPercent } = update
-  const { bankCode, programmes, credentials } = update
+  const { bankCode, programmes, credentials, dayEndMinutes } = update
   return [
     newAlias,
     address?.apiUrl ?? null,
@@ -128,6 +130,8 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
     programmes === 'any' ? null : programmes,
     credentials?.replacesAll ?? false,
     ...secretColumns(credentials?.secrets ?? []),
+    dayEndMinutes != null,
+    dayEndMinutes === 'gateway' ? null : (dayEndMinutes ?? null),
   ]
 }
 

@@ -272,6 +272,23 @@ describe('an update', () => {
     }
   })
 
+  test('when its day ends, and gives it back to the gateway', async () => {
+    const stored = async () => {
+      const terminals = await acts.terminalsOf(at.merchant.merchantId)
+      return terminals.find(({ alias }) => alias === 'main')?.dayEndMinutes
+    }
+    expect(await update({ dayEndMinutes: 1_350 })).toBe('Changed')
+    expect(await update({ dayEndMinutes: 1_350 })).toBe('Unchanged')
+    expect(await update({ bankCode: '0062' })).toBe('Changed')
+    expect(await stored()).toBe(1_350)
+    expect(await update({ dayEndMinutes: 'gateway' })).toBe('Changed')
+    expect(await update({ dayEndMinutes: 'gateway' })).toBe('Unchanged')
+    expect(await stored()).toBeNull()
+    const sql = `select details->>'dayEnd' as "dayEnd" from audit_entry
+      where act = 'terminal.update' and details ? 'dayEnd' order by sequence desc limit 2`
+    expect((await at.pool.query(sql)).rows).toEqual([{ dayEnd: 'gateway' }, { dayEnd: '22:30' }])
+  })
+
   test('of its credentials only the named ones, and never the account', async () => {
     expect(await update({ credentials: { clientId: '190000002' } })).toBe('OtherAccount')
     expect(await update({ credentials: { clientId: '190000001' } })).toBe('Changed')

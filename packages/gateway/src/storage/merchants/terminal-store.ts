@@ -23,7 +23,8 @@ type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &
 
 const FIELDS =
   asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment, programmes,
-  api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names`)
+  api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names,
+  day_end_minutes`)
 
 /** The secrets of the terminal `t` as a JSON list; their sealed bytes as Base64. */
 const SECRETS = `
@@ -42,13 +43,13 @@ const INSERT_TERMINAL = `
   with added as (
     insert into terminal (merchant_id, terminal_id, alias, is_default, connector, bank_code, environment,
       programmes, api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names,
-      created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+      day_end_minutes, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
     on conflict do nothing returning merchant_id, terminal_id
   ), kept as (
     insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id, bound_to)
     select added.merchant_id, added.terminal_id, secret.*
-    from added, unnest($16::text[], $17::text[], $18::bytea[], $19::uuid[], $20::text[]) as secret
+    from added, unnest($17::text[], $18::text[], $19::bytea[], $20::uuid[], $21::text[]) as secret
   )
   select 1 as added from added`
 
@@ -101,6 +102,7 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
     terminal.halfSecureAccepted,
     terminal.captureMaximumPercent,
     terminal.callbackNames,
+    terminal.dayEndMinutes ?? null,
   ]
 }
 

@@ -5,6 +5,7 @@ import { readArchivedPeriods } from '../periods/index.ts'
 import { asFields, readRows, statement } from '../postgres/index.ts'
 
 const BATCH = `select ${asFields('merchant_number', 'm')}, m.name as "merchantName", t.alias as "terminalAlias",
+    ${asFields('day_end_minutes', 't')},
     ${asFields('batch_number, state, opened_at, closed_at', 'b')}, b.business_date::text as "businessDate"
   from terminal_batch b
   join merchant m on m.merchant_id = b.merchant_id

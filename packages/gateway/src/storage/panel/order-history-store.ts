@@ -28,7 +28,7 @@ const ORDER = statement(
   'panel-order',
   `select ${ORDER_FIELDS}, ${asFields(`integration_mode, client_ip_address, link_use_id, ${INQUIRIES}`, 'o')},
      b.closed_at as "batchClosedAt", b.business_date::text as "businessDate", t.alias as "terminalAlias",
-     ${asFields('connector, bank_code, capture_maximum_percent', 't')},
+     ${asFields('connector, bank_code, capture_maximum_percent, day_end_minutes', 't')},
      u.payer, l.address_token as "linkToken", l.content->>'productName' as "linkProduct"
    from payment_order o ${WITH_BATCH}
    join terminal t on t.merchant_id = o.merchant_id and t.terminal_id = o.terminal_id

@@ -39,7 +39,8 @@ describe('terminal update', () => {
       mode: 0o600,
     })
     const urls = '--api-url https://b.example/api --gate-url https://b.example/gate'
-    const half = '--half-secure 4,2 --capture-maximum 115 --bank-code 0046 --programmes World,Bonus'
+    const half =
+      '--half-secure 4,2 --capture-maximum 115 --day-end 22:30 --bank-code 0046 --programmes World,Bonus'
     expect(
       await run(`terminal update ${AT} --new-alias ana --credentials ${file} ${urls} ${half}`),
     ).toBeNull()
@@ -51,6 +52,7 @@ describe('terminal update', () => {
         halfSecureAccepted: [2, 4],
         captureMaximumPercent: 115,
         bankCode: '0046',
+        dayEndMinutes: 1_350,
         programmes: ['Bonus', 'World'],
         credentials: { userName: 'u' },
       },
@@ -64,6 +66,7 @@ describe('terminal update', () => {
       halfSecureAccepted: [],
       captureMaximumPercent: null,
       bankCode: null,
+      dayEndMinutes: null,
       programmes: null,
       credentials: null,
     })

@@ -7,7 +7,7 @@ import type {
 import { isAddressRefusal } from '../../../payment/banks/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
-import { bankCodeIn, programmesIn, wholeNumberIn } from '../option-values.ts'
+import { bankCodeIn, dayEndIn, programmesIn, wholeNumberIn } from '../option-values.ts'
 import { addressRefusalText, captureText, credentialRefusalText } from '../terminal-texts.ts'
 import { bankAddressIn, readCredentials } from '../terminal-values.ts'
 import { withMerchant } from '../with-operator.ts'
@@ -42,6 +42,8 @@ const update = command({
     '--gate-url <url>': 'the bank’s 3-D gate',
     '--half-secure <values>': 'which mdStatus below 1 the bank accepts: 2,3,4, or none',
     '--capture-maximum <percent>': 'how much of a PreAuth a PostAuth may take: 100 to 115',
+    '--day-end <time>':
+      'when its business day ends, such as 22:30 in Turkey; gateway: with DAY_END',
     '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
     '--programmes <names>':
       'whose cards pay in installments there: names divided by commas, any, or none',
@@ -58,6 +60,7 @@ const update = command({
           ? null
           : wholeNumberIn('--capture-maximum', captureMaximum, [100, 115]),
       bankCode: bankCodeIn('--bank-code', options.bankCode),
+      dayEndMinutes: dayEndIn(options.dayEnd),
       programmes: programmesIn(options.programmes) ?? null,
       credentials: credentials === undefined ? null : readCredentials(credentials),
     }

@@ -1,7 +1,8 @@
 import type { TerminalFacts } from '../../../operating/acts/index.ts'
 import { BANK_PRESETS, BANK_PROTOCOLS } from '../../../payment/banks/index.ts'
+import { dayEndText } from '../../../payment/merchants/index.ts'
 import { CommandError, command } from '../command.ts'
-import { bankCodeIn, programmesIn } from '../option-values.ts'
+import { bankCodeIn, dayEndIn, programmesIn } from '../option-values.ts'
 import { placeOf, terminalRefusalText, testStepLines } from '../terminal-texts.ts'
 import {
   addressesOf,
@@ -32,6 +33,7 @@ const add = command({
     '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
     '--programmes <names>':
       'whose cards pay in installments there: names divided by commas, any, or none',
+    '--day-end <time>': 'when its business day ends, such as 22:30 in Turkey; else with DAY_END',
     '--default': 'the terminal of payments that name none',
     '--callback-name <names...>': 'names in its 3-D Secure callbacks beside the known ones',
   },
@@ -40,6 +42,7 @@ const add = command({
     const named = clientId === undefined ? {} : { clientId }
     const preset = presetIn(options.bank)
     const programmes = programmesIn(options.programmes) ?? 'any'
+    const dayEnd = dayEndIn(options.dayEnd)
     const terminal = {
       alias,
       connector: options.connector ?? preset?.connector ?? 'nestpay',
@@ -51,6 +54,7 @@ const add = command({
       bankCode: bankCodeIn('--bank-code', options.bankCode) ?? preset?.bankCode ?? null,
       programmes: programmes === 'any' ? null : programmes,
       callbackNames: options.callbackName ?? [],
+      dayEndMinutes: dayEnd === 'gateway' ? null : dayEnd,
     }
     const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.addTerminal({ merchantId, ...terminal }),
@@ -101,6 +105,8 @@ function lineOf(terminal: TerminalFacts): string {
   const [name, state, place] = placeOf(terminal)
   const bank = bankCode === null ? [] : [`bank ${bankCode}`]
   const sells = programmes === null ? [] : [`installments ${programmes.join(',') || 'own bank'}`]
+  const ends =
+    terminal.dayEndMinutes == null ? [] : [`day ends ${dayEndText(terminal.dayEndMinutes)}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
   return [
     name,
@@ -110,6 +116,7 @@ function lineOf(terminal: TerminalFacts): string {
     ...bank,
     place,
     ...sells,
+    ...ends,
     ...shown,
   ].join('  ')
 }

@@ -549,6 +549,10 @@ describe('terminals', () => {
     ])
     expect((await send('POST', path, akbank)).status).toBe(200)
     const update = await send('POST', `${path}/${facts.alias}/update`, above)
+    const evening = await send('POST', `${path}/${facts.alias}/update`, { dayEnd: '22:30' })
+    expect(evening.status).toBe(200)
+    const [terminal] = Object((await send('GET', path)).body['terminals'])
+    expect(terminal).toMatchObject({ dayEndMinutes: 1_350 })
     expect([update.status, update.body['errorMessage']]).toEqual([
       400,
       expect.stringContaining('Akbank'),
@@ -618,6 +622,7 @@ describe('changes of terminals', () => {
     ['update', { bankCode: '46' }, 400, 'bankCode must be 4 digits'],
     ['update', { newAlias: 'iki' }, 409, 'alias'],
     ['update', { captureMaximumPercent: 116 }, 400, 'captureMaximumPercent'],
+    ['update', { dayEnd: '24:00' }, 400, 'dayEnd must be a time such as 22:30'],
     ['remove', {}, 409, 'Pause the terminal first'],
   ])('%s with %j is refused with %i and its reason', async (verb, fields, status, why) => {
     const path = await newTerminals()

@@ -6,6 +6,7 @@ import type {
   TerminalName,
 } from '../../../operating/acts/index.ts'
 import { isAddressRefusal } from '../../../payment/banks/index.ts'
+import { dayEndMinutesIn } from '../../../payment/merchants/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 import {
@@ -38,6 +39,8 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       halfSecureAccepted: fields.halfSecureAccepted ?? null,
       captureMaximumPercent: fields.captureMaximumPercent ?? null,
       bankCode: fields.bankCode ?? null,
+      dayEndMinutes:
+        fields.dayEnd === 'gateway' ? ('gateway' as const) : dayEndMinutesIn(fields.dayEnd ?? ''),
       programmes: fields.programmes === null ? ('any' as const) : (fields.programmes ?? null),
       credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }

@@ -13,7 +13,7 @@ import {
   type CredentialRefusal,
 } from '../../../payment/banks/index.ts'
 import { PROGRAMMES } from '../../../payment/bins/index.ts'
-import { CALLBACK_NAMES_MAXIMUM } from '../../../payment/merchants/index.ts'
+import { CALLBACK_NAMES_MAXIMUM, dayEndMinutesIn } from '../../../payment/merchants/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -27,6 +27,17 @@ function address() {
   })
 }
 
+/** A time in Turkey; `gateway`: with the gateway's day. */
+function dayEnd() {
+  return Type.String({
+    pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|gateway)$',
+    [RULE_KEYWORD]: {
+      tr: '22:30 biçiminde bir saat ya da gateway olmalıdır',
+      en: 'must be a time such as 22:30, or gateway',
+    },
+  })
+}
+
 /** The fields that a terminal takes both when it is added and when it is changed. */
 export const TERMINAL_FIELDS = {
   /** Both addresses, or neither. */
@@ -37,6 +48,7 @@ export const TERMINAL_FIELDS = {
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
   bankCode: Type.Optional(digits(4)),
+  dayEnd: Type.Optional(dayEnd()),
   /** Whose cards pay in installments there; null: any. */
   programmes: Type.Optional(
     Type.Union([
@@ -92,6 +104,7 @@ export const terminalRoutes: readonly AdminRoute[] = [
       bankCode: fields.bankCode ?? null,
       programmes: fields.programmes ?? null,
       callbackNames: fields.callbackNames ?? [],
+      dayEndMinutes: dayEndMinutesIn(fields.dayEnd ?? ''),
     })
     return { terminal: addedOrRefused(addition, fields) }
   }),

@@ -125,6 +125,7 @@ export const APPROVAL_TEXTS = byLanguage({
       tr: 'Ön provizyonun en çok kapanan yüzdesi',
       en: 'Maximum capture in percent',
     },
+    dayEnd: { tr: 'Gün sonu saati', en: 'When its day ends' },
     halfSecureAccepted: {
       tr: 'Kabul edilen yarı güvenli sonuçlar',
       en: 'Accepted half secure results',

@@ -98,7 +98,8 @@ function OpenBatches({ ports, visit, batches }: OpenView): JSX.Element {
           { title: columns.opened, kind: 'wide', at: ({ openedAt }) => openedAt },
           {
             title: columns.ends,
-            at: ({ openedAt }) => endOfBusinessDay(openedAt, ports.dayEndMinutes),
+            at: ({ openedAt, dayEndMinutes }) =>
+              endOfBusinessDay(openedAt, dayEndMinutes ?? ports.dayEndMinutes),
           },
           { title: columns.batch, kind: 'wide', show: ({ batchNumber }) => String(batchNumber) },
         ]}

@@ -56,6 +56,7 @@ export async function addTerminal(
     connector: chosen.protocol.name,
     programmes: programmes === 'any' ? null : programmes,
     callbackNames: [],
+    dayEndMinutes: typed.dayEndMinutes,
     address: addressIn(environment, typed, chosen),
     credentials: typed.credentials,
   }

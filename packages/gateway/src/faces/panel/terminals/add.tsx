@@ -115,6 +115,7 @@ function LetterForm({ visit, chosen, isSandbox, isFirst, told }: LetterProps): J
     bankCode: preset?.bankCode ?? null,
     halfSecureAccepted: [2, 3, 4],
     captureMaximumPercent: 100,
+    dayEndMinutes: null,
     programmes: 'any' as const,
   }
   return (

@@ -5,6 +5,7 @@ import type {
   TerminalRequest,
 } from '../../../operating/acts/index.ts'
 import type { ApprovalSummary } from '../../../operating/approvals/index.ts'
+import { dayEndText } from '../../../payment/merchants/index.ts'
 import {
   type ApprovalExecutor,
   approvalsPath,
@@ -64,19 +65,21 @@ type Facts = Readonly<{
   captureMaximumPercent: number | null
   halfSecureAccepted: readonly number[] | null
   programmes: TerminalInput['programmes']
+  dayEndMinutes?: TerminalInput['dayEndMinutes']
 }> &
   Pick<TerminalInput, 'address' | 'credentials'>
 
 /** Of credentials only their names: the second person agrees to who changes them, and never sees them. */
 function summaryOf(facts: Facts): ApprovalSummary {
   const { address, bankCode, captureMaximumPercent, halfSecureAccepted } = facts
-  const { programmes, credentials } = facts
+  const { programmes, credentials, dayEndMinutes } = facts
   const rows = {
     apiUrl: address?.apiUrl,
     gateUrl: address?.gateUrl,
     bankCode,
     captureMaximumPercent: captureMaximumPercent === null ? null : String(captureMaximumPercent),
     halfSecureAccepted: halfSecureAccepted?.join(', '),
+    dayEnd: typeof dayEndMinutes === 'number' ? dayEndText(dayEndMinutes) : dayEndMinutes,
     programmes: typeof programmes === 'string' ? programmes : programmes?.join(', '),
     credentials: credentials === null ? null : Object.keys(credentials).join(', '),
   }

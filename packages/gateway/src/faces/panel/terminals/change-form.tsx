@@ -24,7 +24,8 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
   const entry = entriesOf(problems)
   const address = typed === undefined ? terminal.address : typed.address
-  const stored = { ...terminal, programmes: terminal.programmes ?? ('any' as const) }
+  const { programmes: own, dayEndMinutes = null } = terminal
+  const stored = { ...terminal, dayEndMinutes, programmes: own ?? ('any' as const) }
   const path = terminalPath(visit.merchant.merchantNumber, terminal.alias)
   return (
     <Sheet title={texts.change} id="change">
@@ -66,13 +67,15 @@ export function ChangeForm(props: ChangeFormProps): JSX.Element {
 /** The fields that differ from what is stored; the others stay as they are. */
 export function inputOf(fields: TerminalFields, stored: TerminalFacts): TerminalInput {
   const { alias, address, bankCode, captureMaximumPercent, halfSecureAccepted } = fields
-  const { programmes, credentials } = fields
+  const { programmes, credentials, dayEndMinutes } = fields
   const storedProgrammes = stored.programmes ?? 'any'
   const isSameAddress =
     address?.apiUrl === stored.address?.apiUrl && address?.gateUrl === stored.address?.gateUrl
   return {
     newAlias: alias === stored.alias ? null : alias,
     address: isSameAddress ? null : address,
+    dayEndMinutes:
+      dayEndMinutes === (stored.dayEndMinutes ?? null) ? null : (dayEndMinutes ?? 'gateway'),
     bankCode: bankCode === stored.bankCode ? null : bankCode,
     captureMaximumPercent:
       captureMaximumPercent === stored.captureMaximumPercent ? null : captureMaximumPercent,

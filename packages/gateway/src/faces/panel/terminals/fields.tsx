@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 
 import type { BankProtocol } from '../../../payment/banks/index.ts'
 import { PROGRAMMES } from '../../../payment/bins/index.ts'
+import { dayEndText } from '../../../payment/merchants/index.ts'
 import { ChoiceEntry, TextEntry, TickEntry } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { entriesOf, type FieldProblems } from '../parts/index.ts'
@@ -12,7 +13,7 @@ type FieldsProps = Readonly<{
   visit: Pick<Visit, 'language'>
   values: Pick<
     TerminalFields,
-    'bankCode' | 'halfSecureAccepted' | 'captureMaximumPercent' | 'programmes'
+    'bankCode' | 'halfSecureAccepted' | 'captureMaximumPercent' | 'dayEndMinutes' | 'programmes'
   >
   problems: FieldProblems
 }>
@@ -22,6 +23,7 @@ export function AbilityFields({ visit, values, problems }: FieldsProps): JSX.Ele
   const texts = TERMINAL_TEXTS[visit.language]
   const entry = entriesOf(problems)
   const { bankCode, halfSecureAccepted, captureMaximumPercent, programmes } = values
+  const { dayEndMinutes } = values
   const mode = programmes === 'any' ? 'any' : programmes.length === 0 ? 'none' : 'some'
   return (
     <>
@@ -62,6 +64,10 @@ export function AbilityFields({ visit, values, problems }: FieldsProps): JSX.Ele
       <TextEntry
         {...entry('capture', texts.captureLabel, texts.captureHint)}
         value={String(captureMaximumPercent)}
+      />
+      <TextEntry
+        {...entry('dayEnd', texts.dayEnd, texts.dayEndHint)}
+        value={dayEndMinutes == null ? '' : dayEndText(dayEndMinutes)}
       />
     </>
   )

@@ -14,6 +14,7 @@ export const TERMINAL_OUTCOMES = {
       tr: '100 ile 115 arasında tam sayı yazın.',
       en: 'Write a whole number from 100 to 115.',
     },
+    dayEnd: { tr: '22:30 biçiminde bir saat yazın.', en: 'Write a time such as 22:30.' },
     missing: {
       tr: 'Bu alan bankanın mektubunda vardır; yazın.',
       en: 'The bank’s letter has this; write it.',

@@ -1,6 +1,6 @@
 import { canParseUrl } from '../../../base/kernel/index.ts'
 import { PROGRAMMES } from '../../../payment/bins/index.ts'
-import type { BankAddress } from '../../../payment/merchants/index.ts'
+import { type BankAddress, dayEndMinutesIn } from '../../../payment/merchants/index.ts'
 import { fieldOf, type Visit } from '../frame/index.ts'
 import { type FieldProblems, wholeNumberIn } from '../parts/index.ts'
 import { TERMINAL_TEXTS } from './texts.ts'
@@ -15,6 +15,8 @@ export type TerminalFields = Readonly<{
   bankCode: string | null
   halfSecureAccepted: readonly number[]
   captureMaximumPercent: number
+  /** Null: with the gateway's day. */
+  dayEndMinutes: number | null
   programmes: readonly string[] | 'any'
   /** The credentials that were written. An empty field is left out. */
   credentials: Readonly<Record<string, string>>
@@ -31,6 +33,7 @@ export function terminalFieldsIn(visit: Form): TerminalFields {
   const of = (name: string) => fieldOf(visit, name).trim()
   const [apiUrl, gateUrl] = [of('apiUrl'), of('gateUrl')]
   const capture = wholeNumberIn(of('capture') || '100', CAPTURE_BOUNDS)
+  const dayEndMinutes = dayEndMinutesIn(of('dayEnd'))
   const hasAddress = apiUrl !== '' || gateUrl !== ''
   const problems = {
     ...(!ALIAS_SHAPE.test(of('alias')) && { alias: wrong.alias }),
@@ -38,6 +41,7 @@ export function terminalFieldsIn(visit: Form): TerminalFields {
     ...(hasAddress && !isWebAddress(gateUrl) && { gateUrl: wrong.url }),
     ...(!/^(\d{4})?$/.test(of('bankCode')) && { bankCode: wrong.bankCode }),
     ...(capture === null && { capture: wrong.capture }),
+    ...(of('dayEnd') !== '' && dayEndMinutes === null && { dayEnd: wrong.dayEnd }),
   }
   return {
     alias: of('alias'),
@@ -47,6 +51,7 @@ export function terminalFieldsIn(visit: Form): TerminalFields {
       isTicked(visit, 'half', String(value)),
     ),
     captureMaximumPercent: capture ?? 100,
+    dayEndMinutes,
     programmes: programmesIn(visit),
     credentials: credentialsIn(visit),
     problems,

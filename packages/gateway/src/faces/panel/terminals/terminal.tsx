@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { TerminalFacts, TerminalTestReport } from '../../../operating/acts/index.ts'
 import { bankProtocolOf } from '../../../payment/banks/index.ts'
+import { dayEndText } from '../../../payment/merchants/index.ts'
 import {
   Badge,
   ButtonLink,
@@ -159,7 +160,7 @@ function TestAct(props: PartProps): JSX.Element | null {
 function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
   const texts = TERMINAL_TEXTS[visit.language]
   const { address, clientId, connector, bankCode, callbackNames } = terminal
-  const { halfSecureAccepted, captureMaximumPercent } = terminal
+  const { halfSecureAccepted, captureMaximumPercent, dayEndMinutes } = terminal
   return (
     <Sheet title={texts.facts}>
       <Facts
@@ -176,6 +177,7 @@ function TerminalFactList({ visit, terminal }: PartProps): JSX.Element {
           [texts.programmes, programmesText(terminal, texts)],
           [texts.halfSecure, halfSecureAccepted.join(', ') || texts.halfSecureNone],
           [texts.captureMaximum, texts.captureMaximumOf(captureMaximumPercent)],
+          [texts.dayEnd, texts.dayEndOf(dayEndMinutes == null ? null : dayEndText(dayEndMinutes))],
           [texts.callbackNames, callbackNames.join(', ') || texts.callbackNone],
         ]}
       />

@@ -128,6 +128,15 @@ export const TERMINAL_TEXTS = byLanguage({
       en: 'A verification was attempted; the card holder enrols later',
     },
   },
+  dayEnd: { tr: 'Gün sonu saati', en: 'When its day ends' },
+  dayEndHint: {
+    tr: 'Türkiye saatiyle, örneğin 22:30. Boş bırakılırsa sistemin gün sonu geçerlidir. Bankanız gün sonunu kendisi yapıyorsa onun saatinden az sonrasını yazın.',
+    en: 'In the time of Turkey, such as 22:30. Empty: with the day of the gateway. If your bank closes its day by itself, write a time shortly after.',
+  },
+  dayEndOf: {
+    tr: (time: string | null) => time ?? 'Sistemin gün sonu',
+    en: (time: string | null) => time ?? 'With the day of the gateway',
+  },
   captureLabel: {
     tr: 'Ön provizyonun en çok yüzde kaçı tahsil edilebilir?',
     en: 'How much of a pre-authorisation may be captured, in percent?',
