@@ -25,7 +25,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
-  'gateway/faces': 42_850,
+  'gateway/faces': 42_900,
   'gateway/operating': 12_300,
   'gateway/payment': 28_250,
   'gateway/storage': 12_500,
