@@ -7,11 +7,8 @@ export type ApiAnswer = Readonly<{ [name: string]: XmlNode }>
 
 export function reply(answer: ApiAnswer): Reply {
   const document = `<?xml version="1.0" encoding="ISO-8859-9"?>${xmlTree('posnetResponse', answer)}`
-  return {
-    status: 200,
-    contentType: 'text/xml; charset=ISO-8859-9',
-    body: encodeLatin5(document),
-  }
+  const contentType = 'text/xml; charset=ISO-8859-9'
+  return { status: 200, contentType, body: encodeLatin5(document) }
 }
 
 /** What the bank calls its refusals. Of declines, only the number is certain. */

@@ -1,6 +1,6 @@
 import { type Bank, cardError, pointsOf, visibleOrder } from '../../bank/index.ts'
 import { profileOf } from '../../card-profile.ts'
-import { longTime } from '../../formats/index.ts'
+import { formatAmount, longTime } from '../../formats/index.ts'
 import { type BankOrder, isApproved, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, refusal } from './answer.ts'
 import {
@@ -25,18 +25,18 @@ const STATES: Readonly<Record<Transaction['operation'], string>> = {
 export function agreement(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = visibleOrder(bank, namedOrder(bank, request))
   if (order === undefined) return refusal('0123')
-  const transaction = transactionsOf(order).map((movement) => rowOf(order, movement))
+  const transaction = transactionsOf(order).map((movement) => rowOf(bank, order, movement))
   return { approved: '1', transactions: { transaction } }
 }
 
 /** Amounts are lira with a comma here, and kuruş everywhere else. */
-function rowOf(order: BankOrder, { operation, booking, amountMinor }: Transaction): ApiAnswer {
+function rowOf(bank: Bank, order: BankOrder, row: Transaction): ApiAnswer {
+  const { operation, booking, amountMinor } = row
   const { card, currency } = order.payment
-  const digits = String(amountMinor).padStart(3, '0')
   return {
-    orderID: longOrderId(order),
+    orderID: longOrderId(bank, order),
     ccno: card.maskedNumber,
-    amount: `${digits.slice(0, -2)},${digits.slice(-2)}`,
+    amount: formatAmount(amountMinor).replace('.', ','),
     currencyCode: currencyCode(currency),
     authCode: booking.authCode,
     tranDate: longTime(new Date(booking.at)),

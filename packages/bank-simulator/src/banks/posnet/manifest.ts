@@ -15,7 +15,7 @@ import { type ApiAnswer, refusal, reply } from './answer.ts'
 import { callbackOf, FORM } from './gate.ts'
 import { agreement, pointInquiry } from './inquiry.ts'
 import { ORDERS, payVerified, typeOf } from './orders.ts'
-import { type ApiRequest, namedOrder, ownOrderId, readRequest } from './request.ts'
+import { type ApiRequest, namedOrder, OTHER_PREFIX, ownOrderId, readRequest } from './request.ts'
 import { posnetTerminals, terminalOf } from './terminals.ts'
 import { resolveCallback, sealRequest } from './verification.ts'
 
@@ -24,6 +24,7 @@ export const POSNET: BankManifest = {
   name: 'posnet',
   label: 'PosNet',
   terminals: posnetTerminals,
+  moods: [OTHER_PREFIX],
   authCode: (identifiers) => identifiers.digits(6),
   api: {
     '/posnet/PosnetWebService/XML': (bank, { body }, faults) =>

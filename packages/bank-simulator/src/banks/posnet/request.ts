@@ -1,4 +1,4 @@
-import { type Bank, firstFailure } from '../../bank/index.ts'
+import { type Bank, firstFailure, type Mood } from '../../bank/index.ts'
 import {
   formPairs,
   parseInstallments,
@@ -46,9 +46,15 @@ export function xidOf(bankOrderId: string): string {
   return bankOrderId.padStart(ORDER_ID_LETTERS, '0')
 }
 
+export const OTHER_PREFIX: Mood = {
+  name: 'other-prefix',
+  text: { tr: '3-D sipariş numarası TDS_ ile başlar', en: '3-D order numbers begin with TDS_' },
+}
+
 /** The number by which an order is found afterwards. */
-export function longOrderId({ payment, bankOrderId }: BankOrder): string {
-  return (payment.verificationId === null ? '0000' : 'TDSC') + xidOf(bankOrderId)
+export function longOrderId({ moods }: Bank, { payment, bankOrderId }: BankOrder): string {
+  const verified = moods.isOn(OTHER_PREFIX) ? 'TDS_' : 'TDSC'
+  return (payment.verificationId === null ? '0000' : verified) + xidOf(bankOrderId)
 }
 
 type Numbered = Readonly<{ hostReference: string }>
@@ -66,7 +72,7 @@ export function namedOrder(bank: Bank, request: ApiRequest): BankOrder | undefin
       ? bank.ledger.order(ownOrderId(orderId.slice(-ORDER_ID_LETTERS)))
       : bank.ledger.orderOfReference(key.slice(2, -4))
   if (order?.payment.clientId !== terminalId) return undefined
-  const isNamed = key === '' ? orderId === longOrderId(order) : movementWith(order, key)
+  const isNamed = key === '' ? orderId === longOrderId(bank, order) : movementWith(order, key)
   return isNamed ? order : undefined
 }
 

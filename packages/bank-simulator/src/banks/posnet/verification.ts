@@ -53,11 +53,8 @@ export function verificationOf(
 }
 
 function coveredBy({ bankOrderId, currency }: Verification, amountMinor: number) {
-  return {
-    xid: xidOf(bankOrderId),
-    amount: String(amountMinor),
-    currency: currencyCode(currency),
-  }
+  const amount = String(amountMinor)
+  return { xid: xidOf(bankOrderId), amount, currency: currencyCode(currency) }
 }
 
 /** Whether the merchant names the same payment as the packets. */
