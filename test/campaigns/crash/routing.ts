@@ -1,3 +1,4 @@
+import { SANDBOX_TERMINALS } from '../../support/sandbox-banks.ts'
 import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 
 export const ADMIN_TOKEN = 'the-operator-of-a-crash-campaign'
@@ -16,19 +17,22 @@ const ACCOUNT = {
   storeKey: 'VEZNESTORE1',
 } as const
 
+const ALL_BANKS = Object.fromEntries(SANDBOX_TERMINALS.map(([alias]) => [alias, 1]))
+const { simulator: _, ...OTHER_BANKS } = ALL_BANKS
+
 /**
  * Two of three payments without 3-D Secure (they are 1 to 201 lira) begin at the bank that may be away, and go on
- * to the default terminal or to one of four banks. All others are spread over the banks at once.
+ * to the default terminal or to one of the other banks. All others are spread over the banks at once.
  */
 const RULES = [
   {
     name: 'verified',
     when: 'threeDSecure',
-    choose: { weights: { simulator: 1, akbank: 1, qnb: 1, garanti: 1, vakifbank: 1 } },
+    choose: { weights: ALL_BANKS },
   },
   { name: 'small', when: 'amount < 70', choose: { list: [AWAY, 'simulator'] } },
   { name: 'middle', when: 'amount < 140', choose: { list: [AWAY] } },
-  { name: 'rest', choose: { weights: { akbank: 1, qnb: 1, garanti: 1, vakifbank: 1 } } },
+  { name: 'rest', choose: { weights: OTHER_BANKS } },
 ]
 
 /**
@@ -36,15 +40,27 @@ const RULES = [
  * the rules in force. A node that has served a payment before may pay by the old rules for five seconds more.
  */
 export async function routePayments(nodeUrl: string, awayUrl: string): Promise<void> {
-  const merchant = `${nodeUrl}/admin/v1/merchants/${SANDBOX_KEYS.merchantNumber}`
-  await send('POST', `${merchant}/terminals`, {
+  await send('POST', `${merchantAt(nodeUrl)}/terminals`, {
     alias: AWAY,
     connector: 'nestpay',
     apiUrl: `${awayUrl}/fim/api`,
     gateUrl: `${awayUrl}/fim/est3Dgate`,
     ...ACCOUNT,
   })
-  await send('PUT', `${merchant}/routing`, { rules: RULES })
+  await putRules(nodeUrl, RULES)
+}
+
+/** Every payment goes to the terminal with this alias. */
+export function payAtOnly(nodeUrl: string, alias: string): Promise<void> {
+  return putRules(nodeUrl, [{ name: 'all', choose: { list: [alias] } }])
+}
+
+function putRules(nodeUrl: string, rules: readonly object[]): Promise<void> {
+  return send('PUT', `${merchantAt(nodeUrl)}/routing`, { rules })
+}
+
+function merchantAt(nodeUrl: string): string {
+  return `${nodeUrl}/admin/v1/merchants/${SANDBOX_KEYS.merchantNumber}`
 }
 
 async function send(method: 'POST' | 'PUT', url: string, body: object): Promise<void> {

@@ -9,7 +9,7 @@ import { type CrashCell, startCell } from './cell.ts'
 import { ordersAtTwoPlaces } from './check/places.ts'
 import { killsOfMoves, Points } from './points.ts'
 
-describe('a short crash campaign over four banks, one of them away at times', () => {
+describe('a short crash campaign over all banks, one of them away at times', () => {
   const seed = 20_261_121
   const kills = 6
   const points = new Points()

@@ -4,10 +4,10 @@ import { waitForRest } from '../crash/check/at-rest.ts'
 import { bankFindings, doubleSales, ledgerDifferences } from '../crash/check/books.ts'
 import { Book } from '../crash/load/book.ts'
 import { startLoad } from '../crash/load/start-load.ts'
-import { drawMoods } from '../moods.ts'
+import { drawMoods, listMoods } from '../moods.ts'
 import type { CallRecord } from './call-record.ts'
 import { disturb, FAULTS, type Fault, type FaultFindings } from './faults.ts'
-import { type Lab, startLab } from './lab.ts'
+import { type Lab, type LabOptions, startLab } from './lab.ts'
 import { restore } from './restore.ts'
 
 /** An order that the bank never saw is open for its send window, the bank's time-out and more. */
@@ -16,17 +16,16 @@ const REST_MILLISECONDS = 150_000
 /** As many of the longest calls as are told. */
 const LONGEST = 10
 
-export type FaultOptions = Readonly<{
-  seed: number
-  rounds: number
-  callers: number
-  nodes: number
-  skewMilliseconds: number
-  isShort: boolean
-  onFault?: (fault: Fault) => void
-  /** Hears which moods of the banks were drawn for a round. */
-  onMoods?: (moods: string) => void
-}>
+export type FaultOptions = LabOptions &
+  Readonly<{
+    seed: number
+    rounds: number
+    callers: number
+    isShort: boolean
+    onFault?: (fault: Fault) => void
+    /** Hears which moods of the banks were drawn for a round. */
+    onMoods?: (moods: string) => void
+  }>
 
 export type FaultReport = Readonly<{
   faults: number
@@ -43,6 +42,8 @@ export type FaultReport = Readonly<{
   /** A few of them, the longest first. */
   longestCalls: CallRecord['calls']
   longestTakeOverMilliseconds: number
+  /** While the bank shows its rows late. */
+  longestLateTakeOverMilliseconds: number
   brokenOff: ReadonlyMap<string, number>
 }>
 
@@ -79,8 +80,7 @@ type RoundParts = Readonly<{
 async function runRound({ lab, options, number, lost }: RoundParts): Promise<Round> {
   const { seed, callers, isShort } = options
   const random = createRandom(seed, 100 + number)
-  // The time of a take-over is bounded here, and late rows would be most of it: they want three questions.
-  const moods = await drawMoods(lab.bankUrl, random, 'late-rows')
+  const moods = await drawMoods(lab.bankUrl, random)
   options.onMoods?.(moods)
   const book = new Book()
   const load = startLoad({
@@ -99,6 +99,10 @@ async function runRound({ lab, options, number, lost }: RoundParts): Promise<Rou
   } finally {
     await load.stop()
   }
+  const takeOver = longestOf(found.map((each) => each.takeOverMilliseconds))
+  const isLate = (await listMoods(lab.bankUrl)).some(
+    ({ bank, mood, on }) => on && mood === 'late-rows' && bank === (options.bank ?? 'nestpay'),
+  )
   const { stuck } = await waitForRest(lab, true, REST_MILLISECONDS)
   return {
     faults: found.length,
@@ -109,7 +113,8 @@ async function runRound({ lab, options, number, lost }: RoundParts): Promise<Rou
     doubled: [...(await bankFindings(lab)), ...(await doubleSales(lab))],
     lostOrOtherwise: await lostAnswers(lab, book),
     brokenByDrain: found.flatMap(({ brokenByDrain }) => brokenByDrain),
-    longestTakeOverMilliseconds: longestOf(found.map((each) => each.takeOverMilliseconds)),
+    longestTakeOverMilliseconds: isLate ? 0 : takeOver,
+    longestLateTakeOverMilliseconds: isLate ? takeOver : 0,
     brokenOff: load.brokenOff(),
   }
 }
@@ -144,7 +149,10 @@ function summed(rounds: readonly Round[]): Round {
     lostOrOtherwise: all(({ lostOrOtherwise }) => lostOrOtherwise),
     brokenByDrain: all(({ brokenByDrain }) => brokenByDrain),
     longestTakeOverMilliseconds: longestOf(
-      rounds.map(({ longestTakeOverMilliseconds }) => longestTakeOverMilliseconds),
+      rounds.map((round) => round.longestTakeOverMilliseconds),
+    ),
+    longestLateTakeOverMilliseconds: longestOf(
+      rounds.map((round) => round.longestLateTakeOverMilliseconds),
     ),
     brokenOff,
   }

@@ -8,9 +8,11 @@ import { isInRecovery } from '../../../packages/gateway/src/storage/testing/serv
 import type { TestCluster } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { databaseTarget, startDatabaseProxy } from '../../support/proxied-database.ts'
+import { SANDBOX_TERMINALS } from '../../support/sandbox-banks.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Cell } from '../crash/cell.ts'
+import { ADMIN_TOKEN, payAtOnly } from '../crash/routing.ts'
 import { CallRecord } from './call-record.ts'
 import { type LabNode, startLabNode } from './lab-node.ts'
 
@@ -30,10 +32,15 @@ export type Lab = Cell<LabNode> &
     settings: Readonly<Record<string, string>>
   }>
 
-export type LabOptions = Readonly<{ nodes: number; skewMilliseconds: number }>
+export type LabOptions = Readonly<{
+  nodes: number
+  skewMilliseconds: number
+  /** A name of the simulator's; null: the sandbox's default terminal. */
+  bank: string | null
+}>
 
 /** Every second node has two workers, and every second a clock that is wrong. */
-export async function startLab({ nodes: count, skewMilliseconds }: LabOptions): Promise<Lab> {
+export async function startLab({ nodes: count, skewMilliseconds, bank }: LabOptions): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-lab-'))
   const endings: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
@@ -55,6 +62,7 @@ export async function startLab({ nodes: count, skewMilliseconds }: LabOptions): 
     }
     // The first has made the schema's keys; the others need not wait for each other.
     const first = await start(0)
+    if (bank !== null) await payAtOnly(first.url(), aliasAt(bank))
     const others = await Promise.all(Array.from({ length: count - 1 }, (_, at) => start(at + 1)))
     const record = new CallRecord()
     const clientOf = (node: Readonly<{ url: () => string }>) => record.clientOf(node.url())
@@ -63,6 +71,12 @@ export async function startLab({ nodes: count, skewMilliseconds }: LabOptions): 
     await stop()
     throw error
   }
+}
+
+function aliasAt(bank: string): string {
+  const found = SANDBOX_TERMINALS.find(([, name]) => name === bank)
+  if (found === undefined) throw new Error(`the sandbox has no terminal at ${bank}`)
+  return found[0]
 }
 
 async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
@@ -96,6 +110,7 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
       BANK_URL: `http://127.0.0.1:${toBank.port}`,
       UNKNOWN_WINDOW,
       LOG_LEVEL: 'warn',
+      ADMIN_TOKEN,
       VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
   }

@@ -1,4 +1,4 @@
-/** `npm run faults -- --short`, or `npm run faults -- --rounds 10 --seed 7`. Ends with 1 where a rule broke. */
+/** `npm run faults -- --short`, or `npm run faults -- --rounds 12 --seed 7 --bank posnet`. Ends with 1 where a rule broke. */
 
 import { parseArgs } from 'node:util'
 
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
     rounds: { type: 'string' },
+    bank: { type: 'string' },
     nodes: { type: 'string' },
     callers: { type: 'string' },
     'skew-milliseconds': { type: 'string', default: '600000' },
@@ -20,6 +21,7 @@ const startedAt = performance.now()
 const secondsNow = () => Math.round((performance.now() - startedAt) / 1_000)
 const report = await runFaults({
   isShort,
+  bank: values.bank ?? null,
   seed: Number(values.seed),
   rounds: Number(values.rounds ?? (isShort ? 1 : 5)),
   nodes: Number(values.nodes ?? (isShort ? 2 : 3)),

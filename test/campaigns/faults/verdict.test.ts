@@ -23,6 +23,7 @@ const WELL: FaultReport = {
   restored: [],
   longestCalls: [callOf(15_000)],
   longestTakeOverMilliseconds: 10_000,
+  longestLateTakeOverMilliseconds: 27_000,
   brokenOff: new Map(),
 }
 
@@ -35,8 +36,9 @@ it.each<readonly [what: string, broken: Partial<FaultReport>]>([
   ['a used call that was taken after a restore', { restored: ['a call'] }],
   ['a call above 15 s', { longestCalls: [callOf(15_001), callOf(14_000)] }],
   ['a load that did not come through', { claims: 10 }],
-  ['no take-over at all', { longestTakeOverMilliseconds: 0 }],
+  ['no take-over at all', { longestTakeOverMilliseconds: 0, longestLateTakeOverMilliseconds: 0 }],
   ['a take-over above 10 s', { longestTakeOverMilliseconds: 10_001 }],
+  ['one above 27 s with late rows', { longestLateTakeOverMilliseconds: 27_001 }],
 ])('%s is one problem of the run', (_, broken) => {
   expect(verdictOf(WELL)).toEqual([])
   expect(verdictOf({ ...WELL, ...broken })).toHaveLength(1)

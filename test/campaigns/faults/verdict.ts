@@ -3,6 +3,8 @@ import { PAUSE_MAXIMUM_MILLISECONDS } from './faults.ts'
 
 const CALL_MAXIMUM_MILLISECONDS = 15_000
 const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
+/** Late rows show at the third question: the schedule has two more, after 5 and 10 seconds. A job that is due waits for up to a second. */
+const LATE_TAKE_OVER_MAXIMUM_MILLISECONDS = TAKE_OVER_MAXIMUM_MILLISECONDS + 5_000 + 10_000 + 2_000
 /** A run with fewer has shown nothing: its load did not come through. */
 const CLAIMS_MINIMUM = 11
 
@@ -14,6 +16,7 @@ function longestOf(fault: string): number {
 /** What is wrong with a run, in words; nothing where every rule held. */
 export function verdictOf(report: FaultReport): string[] {
   const { longestCalls, longestTakeOverMilliseconds: takeOver } = report
+  const lateTakeOver = report.longestLateTakeOverMilliseconds
   const slow = longestCalls.filter(({ milliseconds, fault }) => milliseconds > longestOf(fault))
   return [
     ...report.lostOrOtherwise,
@@ -28,8 +31,11 @@ export function verdictOf(report: FaultReport): string[] {
     ),
     ...(report.claims < CLAIMS_MINIMUM ? [`only ${report.claims} claims were checked`] : []),
     // Every run kills a node, and orders of it are at the bank.
-    ...(takeOver > 0 ? [] : ['no take-over was seen']),
+    ...(takeOver + lateTakeOver > 0 ? [] : ['no take-over was seen']),
     ...(takeOver > TAKE_OVER_MAXIMUM_MILLISECONDS ? [`a take-over took ${takeOver} ms`] : []),
+    ...(lateTakeOver > LATE_TAKE_OVER_MAXIMUM_MILLISECONDS
+      ? [`a take-over with late rows took ${lateTakeOver} ms`]
+      : []),
   ]
 }
 
@@ -47,6 +53,7 @@ export function figuresOf(report: FaultReport): string {
     ['problems after a restore', report.restored.length],
     ['longest call, in ms', Math.round(report.longestCalls[0]?.milliseconds ?? 0)],
     ['longest take-over, in ms', report.longestTakeOverMilliseconds],
+    ['longest take-over with late rows, in ms', report.longestLateTakeOverMilliseconds],
   ]
   const lines = figures.map(([what, figure]) => `${String(figure).padStart(8)}  ${what}`)
   const brokenOff = [...report.brokenOff].map(
