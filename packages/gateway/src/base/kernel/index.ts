@@ -17,6 +17,7 @@ export {
   type DatabaseClock,
   systemClock,
 } from './clock.ts'
+export { foldedWord } from './folded-word.ts'
 export { FORMER_NAMES, pathAndFormer } from './former-names.ts'
 export {
   type FieldProblem,

@@ -1,23 +1,14 @@
 /** How banks and providers of Turkey write headings and values in their BIN files: docs/operations/bins.md. */
 
+import { foldedWord } from '../../base/kernel/index.ts'
 import type { BinRecord, CardNetwork, CardType } from './bin.ts'
 
-/**
- * A word without what files differ in: capitals, accents, blanks and signs. `İ`, `I`, `ı` and `i` are one
- * letter here, because programs with English settings write `KARTI` for both `kartı` and `karti`.
- */
-function folded(text: string): string {
-  const oneLetterI = text.replace(/[Iıİ]/g, 'i')
-  const withoutAccents = oneLetterI.normalize('NFD').replace(/\p{M}/gu, '')
-  return withoutAccents.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** Finds what a text means; the words stand beside each meaning as `folded` gives them. */
+/** Finds what a text means; the words stand beside each meaning as `foldedWord` gives them. */
 function meaningIn<Meaning>(words: readonly (readonly [Meaning, string])[]) {
   const meanings = new Map(
     words.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning] as const)),
   )
-  return (text: string): Meaning | undefined => meanings.get(folded(text))
+  return (text: string): Meaning | undefined => meanings.get(foldedWord(text))
 }
 
 /** The column of a heading; null: a heading that BIN files have and that says nothing about cards. */
