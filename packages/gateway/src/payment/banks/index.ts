@@ -55,6 +55,14 @@ export { withSecurityCode } from './decorators/with-security-code.ts'
 export { withWatch } from './decorators/with-watch.ts'
 export { EMPTY_ANSWER } from './formats/answers.ts'
 export { shortSessionPrefix } from './formats/order-numbers.ts'
+export {
+  attributeOf,
+  childOf,
+  childrenOf,
+  readXml,
+  textOf,
+  type XmlElement,
+} from './formats/xml.ts'
 export type { ListBankOrders, ListedOrder } from './order-list.ts'
 export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd, withSimulatorOrders } from './simulator-terminal.ts'

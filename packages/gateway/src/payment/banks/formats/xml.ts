@@ -15,6 +15,17 @@ export function textOf(element: XmlElement, name: string): string | null {
   return child === null || child.children.size > 0 ? null : child.text
 }
 
+/** The value of an attribute, with references decoded; null if it is absent. */
+export function attributeOf({ attributes }: XmlElement, name: string): string | null {
+  const written = [...attributes.matchAll(EACH_ATTRIBUTE)].find((each) => each[1] === name)?.[0]
+  if (written === undefined) return null
+  return written
+    .slice(written.indexOf('=') + 1)
+    .trim()
+    .slice(1, -1)
+    .replace(REFERENCE, decoded)
+}
+
 /** The child element of this name; null unless there is exactly one and it contains elements. */
 export function childOf(element: XmlElement, name: string): XmlElement | null {
   const child = onlyChild(element, name)
@@ -66,15 +77,22 @@ function decodeText(body: Uint8Array, contentType: string): string | null {
   }
 }
 
-/** An element without its attributes. */
 export type XmlElement = Readonly<{
   /** Trimmed, with references decoded. */
   text: string
   /** By name. */
   children: ReadonlyMap<string, readonly XmlElement[]>
+  /** As they are written; `attributeOf` reads one. */
+  attributes: string
 }>
 
-type OpenElement = { name: string; text: string; rawText: string; children: Children | null }
+type OpenElement = {
+  name: string
+  text: string
+  rawText: string
+  children: Children | null
+  attributes: string
+}
 type Children = Map<string, XmlElement[]>
 
 /** An answer has three levels. */
@@ -85,7 +103,7 @@ const COMMENT_START = '<!--'
 const CDATA_START = '<![CDATA['
 const CDATA_END = ']]>'
 
-// Names and attributes by the grammar of XML 1.0. The values of attributes are not read.
+// Names and attributes by the grammar of XML 1.0.
 const NAME_START =
   ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d' +
   '\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd'
@@ -112,7 +130,7 @@ const REFERENCE = /&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w{1,20}));/g
 export function readXmlText(text: string): XmlElement | null {
   if (DOCUMENT_TYPE.test(text)) return null
   const document = text.replace(/\r\n?/g, '\n')
-  const open = [openElement('')]
+  const open = [openElement('', '')]
   let at = DECLARATION.exec(document)?.[0].length ?? 0
   for (;;) {
     const markup = document.indexOf('<', at)
@@ -126,8 +144,8 @@ export function readXmlText(text: string): XmlElement | null {
   return isComplete ? closed(whole) : null
 }
 
-function openElement(name: string): OpenElement {
-  return { name, text: '', rawText: '', children: null }
+function openElement(name: string, attributes: string): OpenElement {
+  return { name, text: '', rawText: '', children: null, attributes }
 }
 
 /** Gives the position after the markup, as the functions below do; -1: the markup is not well-formed. */
@@ -146,7 +164,7 @@ function takeOpeningTag(document: string, at: number, open: OpenElement[]): numb
   if (tag === null) return -1
   const [whole, name = '', attributes = ''] = tag
   if (attributes !== '' && !haveDistinctNames(attributes)) return -1
-  const child = openElement(name)
+  const child = openElement(name, attributes)
   const parent = beginChild(open, child)
   if (parent === null) return -1
   if (tag.at(-1) === '/') {
@@ -228,8 +246,8 @@ function decoded(reference: string, decimal?: string, hexadecimal?: string, name
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference
 }
 
-function closed({ text, children }: OpenElement): XmlElement {
-  return { text, children: children ?? NO_CHILDREN }
+function closed({ text, children, attributes }: OpenElement): XmlElement {
+  return { text, children: children ?? NO_CHILDREN, attributes }
 }
 
 function adopt(parent: OpenElement, child: OpenElement): void {

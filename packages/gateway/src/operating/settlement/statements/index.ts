@@ -1,0 +1,25 @@
+export { plainNumber, terminalBinder } from './bind-terminals.ts'
+export { FILE_BYTES_MAXIMUM } from './bounds.ts'
+export { problemText, StatementFileError, type StatementProblem } from './fault.ts'
+export {
+  type Inspection,
+  inspectStatement,
+  type OnProgress,
+  type StatementSummary,
+} from './inspect-statement.ts'
+export { guessMapping } from './mapping/guess-mapping.ts'
+export {
+  accountMapping,
+  type StatementFormat,
+  type StatementMapping,
+} from './mapping/mapping.ts'
+export { readMapping } from './mapping/mapping-json.ts'
+export { formatOf, readLines, tableRows } from './read-statement.ts'
+export type {
+  BoundLine,
+  SavedMapping,
+  Statement,
+  StatementStore,
+  TerminalNumber,
+  TerminalOwner,
+} from './statement-store.ts'

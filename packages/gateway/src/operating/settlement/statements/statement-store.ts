@@ -1,0 +1,63 @@
+import type { Day, StatementLine } from '../movement.ts'
+import type { StatementSummary } from './inspect-statement.ts'
+import type { StatementMapping } from './mapping/mapping.ts'
+
+/** Whose terminal a line names: the merchant's own, one of another merchant, one that nobody has, or none at all. */
+export type TerminalOwner = 'own' | 'other' | 'unknown' | 'none'
+
+/** A line with the terminal that it belongs to; null where the owner is not `own`. */
+export type BoundLine = StatementLine &
+  Readonly<{ terminalId: string | null; terminalOwner: TerminalOwner }>
+
+/** A file that was imported whole. */
+export type Statement = Readonly<{
+  merchantId: string
+  statementId: string
+  /** Of the file's bytes: the same file is imported once. */
+  sha256: Buffer
+  bank: string
+  /** The file's name, without its folder. */
+  name: string
+  importedBy: string
+  importedAt: Date
+}> &
+  Pick<StatementSummary, 'format' | 'lines' | 'from' | 'until'>
+
+/** A mapping that somebody keeps. `merchantId`: null for every merchant. */
+export type SavedMapping = Readonly<{
+  merchantId: string | null
+  bank: string
+  name: string
+  mapping: StatementMapping
+}>
+
+/** A number of a terminal or merchant at a bank, and who has it here. */
+export type TerminalNumber = Readonly<{ number: string; merchantId: string; terminalId: string }>
+
+export type StatementStore = Readonly<{
+  /** The statement that has these bytes already; null where none has. */
+  findSame: (merchantId: string, sha256: Buffer) => Promise<Statement | null>
+  /** False where another import of the same bytes was faster; nothing is written then. */
+  add: (statement: Statement) => Promise<boolean>
+  /** Adds the lines of a statement of the same transaction. Returns how many. */
+  addLines: (statement: Statement, lines: AsyncIterable<BoundLine>) => Promise<number>
+  /** The latest import first. */
+  statementsOf: (merchantId: string, maximum: number) => Promise<readonly Statement[]>
+  /** In the order of the file, after a line. */
+  linesOf: (
+    statement: Pick<Statement, 'merchantId' | 'statementId'>,
+    page: Readonly<{ afterLine: number; maximum: number }>,
+  ) => Promise<readonly BoundLine[]>
+  /** Lines of these value dates, both included, in the order of day and file. */
+  linesBetween: (
+    merchantId: string,
+    days: Readonly<{ from: Day; until: Day }>,
+  ) => Promise<readonly (BoundLine & Readonly<{ statementId: string }>)[]>
+  /** All that any terminal says which one of these numbers is, among all merchants. */
+  terminalNumbers: (numbers: readonly string[]) => Promise<readonly TerminalNumber[]>
+  /** Those of the merchant and those of everybody. */
+  mappingsOf: (merchantId: string | null) => Promise<readonly SavedMapping[]>
+  saveMapping: (mapping: SavedMapping) => Promise<void>
+  /** False where there is none. */
+  removeMapping: (mapping: Omit<SavedMapping, 'mapping'>) => Promise<boolean>
+}>
