@@ -167,6 +167,9 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
   ],
   'card_hand_over.card_bin': [{ ...LAW, holds: 'first digits of the card', from: 'the card' }],
   'card_hand_over.card_last_four': [{ ...LAW, holds: 'last digits of the card', from: 'the card' }],
+  'settlement_line.last_four': [
+    { ...LAW, holds: 'last digits of the card', from: 'the bank’s statement' },
+  ],
   ...PAYER_LINK_COLUMNS,
 }
 
@@ -183,6 +186,7 @@ export const OTHER_PEOPLE: readonly string[] = [
   'panel_user_hand.by_mailbox',
   'panel_user_hand.by_email',
   'audit_entry.actor',
+  'settlement_statement.imported_by',
 ]
 
 /** Where a payer's data are, or go to, outside the database. */

@@ -15,6 +15,7 @@ import {
 import { LINK_TABLES } from './link-tables.ts'
 import { PANEL_TABLES } from './panel-tables.ts'
 import { PLAIN_TABLES } from './plain-tables.ts'
+import { SETTLEMENT_TABLES } from './settlement-tables.ts'
 import { WEBHOOK_TABLES } from './webhook-tables.ts'
 
 const WITH_SESSION = {
@@ -157,6 +158,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
   ...LINK_TABLES,
   ...WEBHOOK_TABLES,
   ...PANEL_TABLES,
+  ...SETTLEMENT_TABLES,
   merchant: {
     sensitive: {
       contact_email: {

@@ -75,6 +75,12 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     panel_authenticator: 'the sealed secret of a person’s authenticator app',
     panel_recovery_code: 'the hash of a person’s recovery code, and when it was used',
   },
+  Settlement: {
+    settlement_statement:
+      'a bank’s statement or POS file that was imported, by the hash of its bytes',
+    settlement_line: 'a row of a statement: what the bank paid or took on a day',
+    settlement_mapping: 'how a bank writes its files: which column is what',
+  },
   Operation: {
     audit_chain: 'a hash chain and its signed end',
     audit_entry: 'an act of an operator, or the hand-overs of a minute',

@@ -30,6 +30,11 @@ export type { SignInMethodActs } from './people/sign-in-method-acts.ts'
 export type { Invitation, InvitationInput } from './people/user-acts.ts'
 export type { NewPlanRow } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
+export type {
+  StatementFile,
+  StatementImport,
+  StatementPreview,
+} from './settlement/statement-acts.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
 export type { Changed, NamedByRules, TerminalInput } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'

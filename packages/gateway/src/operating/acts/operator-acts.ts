@@ -19,6 +19,7 @@ import { type UserActs, userActs } from './people/user-acts.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
+import { type StatementActs, statementActs } from './settlement/statement-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 import { type TerminalTestActs, terminalTestActs } from './terminal-test-acts.ts'
@@ -45,6 +46,7 @@ export type OperatorActs = MerchantActs &
   OutcomeActs &
   LinkActs &
   SearchActs &
+  StatementActs &
   PayerActs &
   ReportedActs &
   UserActs &
@@ -74,6 +76,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...outcomeActs(acting),
     ...linkActs(acting),
     ...searchActs(acting),
+    ...statementActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),

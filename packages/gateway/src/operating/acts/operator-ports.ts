@@ -25,6 +25,7 @@ import type { AuditDetails, AuditReport, AuditSigner, AuditTrail } from '../audi
 import type { PayerStore } from '../payers/index.ts'
 import type { DayActs } from '../reconciliation/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { StatementStore } from '../settlement/index.ts'
 import type { UserStores } from '../users/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -49,6 +50,7 @@ export type ActStores = Readonly<{
   openings: MoneyOpenings
   conclusions: MoneyConclusions
   links: LinkWrites
+  statements: StatementStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

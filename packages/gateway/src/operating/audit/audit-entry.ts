@@ -12,6 +12,7 @@ export type AuditAct =
   | `terminal.${'add' | 'update' | 'remove' | 'default' | 'pause' | 'resume'}`
   | `terminal.${'callback-names' | 'test-payment'}`
   | 'routing.rules'
+  | `statement.${'import' | 'mapping' | 'mapping-remove'}`
   | 'bins.import'
   | `vault.${'rotate-master-key' | 'rotate-data-key'}`
   | 'day.close'

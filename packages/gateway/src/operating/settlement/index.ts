@@ -7,3 +7,28 @@ export {
   yearsWithoutFeasts,
 } from './calendar/index.ts'
 export type { Day, ExpectedPart, StatementLine } from './movement.ts'
+export {
+  accountMapping,
+  type BoundLine,
+  bankKey,
+  type ChosenMapping,
+  chooseMapping,
+  FILE_BYTES_MAXIMUM,
+  type Inspection,
+  inspectStatement,
+  type OnProgress,
+  plainNumber,
+  problemText,
+  readMapping,
+  type SavedMapping,
+  type Statement,
+  StatementFileError,
+  type StatementFormat,
+  type StatementMapping,
+  type StatementProblem,
+  type StatementStore,
+  type StatementSummary,
+  type TerminalNumber,
+  type TerminalOwner,
+  terminalBinder,
+} from './statements/index.ts'

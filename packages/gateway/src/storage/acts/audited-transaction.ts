@@ -21,6 +21,7 @@ import {
   createPastSaleStore,
   createRoutingRuleStore,
 } from '../routing/index.ts'
+import { createStatementStore } from '../settlement/index.ts'
 import { readHandOvers } from '../three-d-secure/index.ts'
 import { createUserStores } from '../users/index.ts'
 import { createDeliveryRecordStore, createEndpointStore } from '../webhooks/index.ts'
@@ -59,6 +60,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     openings: createMoneyOpenings(database),
     conclusions: createMoneyConclusions(database),
     links: createLinkWrites(database),
+    statements: createStatementStore(database),
   }
 }
 

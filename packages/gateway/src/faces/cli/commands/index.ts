@@ -20,6 +20,8 @@ import { PLAN_COMMANDS } from './plans.ts'
 import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
+import { MAPPING_COMMANDS } from './settlement-mappings.ts'
+import { STATEMENT_COMMANDS } from './settlement-statements.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
 import { UNKNOWN_COMMANDS } from './unknowns.ts'
@@ -45,6 +47,8 @@ export const COMMANDS: readonly Command[] = [
   ...AUDIT_COMMANDS,
   CSV_COMMANDS.bins,
   ...DAY_COMMANDS,
+  ...STATEMENT_COMMANDS,
+  ...MAPPING_COMMANDS,
   ...UNKNOWN_COMMANDS,
   doctor,
   verifyPages,
@@ -74,6 +78,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   bins: 'the BIN table',
   day: 'the end of the day',
   outcome: 'outcomes that the bank told to a person',
+  settlement: 'what banks pay, and what their statements say',
+  mapping: 'how banks’ files are read',
   pages: 'the pages that card holders see',
   webhooks: 'endpoints of merchants, and the events that go to them',
   search: 'what the panel’s search has read',

@@ -21,6 +21,7 @@ import { deliveryRoutes, endpointRoutes } from './endpoint-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { routingRoutes } from './routing-routes.ts'
+import { settlementRoutes } from './settlement-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
@@ -42,6 +43,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...dayRoutes,
   ...outcomeRoutes,
   ...noticeRoutes,
+  ...settlementRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,
 ]

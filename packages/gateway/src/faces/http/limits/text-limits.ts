@@ -36,6 +36,7 @@ const LONG_FIELDS: ReadonlyMap<string, number> = new Map([
   ['query', 8 * 1024],
   ['rules', SERVER_LIMITS.bodyBytesMaximum],
   ['csv', SERVER_LIMITS.bodyBytesMaximum],
+  ['content', SERVER_LIMITS.bodyBytesMaximum],
 ])
 
 const CALLBACK_PATH = '/3ds/return/:ticket'

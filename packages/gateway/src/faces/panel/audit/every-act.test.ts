@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createHarness } from '../../../../../../test/payment-core/payments-harness.ts'
 import type { OperatorActs } from '../../../operating/acts/index.ts'
 import type { AuditAct } from '../../../operating/audit/index.ts'
+import { accountMapping } from '../../../operating/settlement/index.ts'
 import { PIXEL_PNG } from '../../../payment/branding/testing/pixel-png.ts'
 import { createLocalKeyProvider, createVault } from '../../../payment/cards/index.ts'
 import { testMasterKey } from '../../../payment/cards/testing/memory-vault.ts'
@@ -83,6 +84,16 @@ const onlyKey = async (acts: OperatorActs) =>
 const issueKey: Act = (acts) => acts.issueKeyPair(merchant.merchantId)
 const LIMITS = 'category,cards,countMaximum\nelectronics,personal,4\n'
 const importLimits: Act = (acts) => acts.importLimits(LIMITS, 'limits.csv')
+const statementFile = (text: string) => ({
+  merchant,
+  bank: 'Garanti',
+  name: 'pos.sta',
+  bytes: Buffer.from(text),
+  mapping: null,
+  terminalAlias: null,
+})
+const STATEMENT = ':20:1\n:60F:C261111TRY0,\n:61:2611121112C1,00NTRF1\n:62F:C261112TRY1,00\n'
+const MAPPING = { merchantId: null, bank: 'Garanti', name: 'pos', mapping: accountMapping('mt940') }
 const PLAN = 'cardType,installmentCount,rateBasisPoints,blockedDays\nCredit,1,10,1\n'
 const importPlan: Act = (acts) => acts.importPlan(PLAN, 'plan.csv')
 const endPlan = async (acts: OperatorActs, at: (validFrom: Date) => Date) => {
@@ -141,6 +152,16 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     before: [importLimits, nothing],
     refused: (acts) => acts.setCategory(merchant, 'misspelt'),
     right: (acts) => acts.setCategory(merchant, 'electronics'),
+  },
+  'statement.import': {
+    refused: (acts) => acts.importStatement(statementFile(STATEMENT.replace('C1,00', 'C2,00'))),
+    right: (acts) => acts.importStatement(statementFile(STATEMENT)),
+  },
+  'statement.mapping': null,
+  'statement.mapping-remove': {
+    before: [(acts) => acts.saveStatementMapping(MAPPING), nothing],
+    refused: (acts) => acts.removeStatementMapping({ ...MAPPING, name: 'other' }),
+    right: (acts) => acts.removeStatementMapping(MAPPING),
   },
   'plan.add': null,
   'plan.import': {

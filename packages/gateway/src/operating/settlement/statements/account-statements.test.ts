@@ -28,10 +28,10 @@ const mt940 = (text: string) => inspectStatement(latin5Bytes(text), accountMappi
 
 describe('a statement in MT940', () => {
   it('has a line for each movement, with its sign, reference and words about cards', async () => {
-    const { problems, first, summary } = await mt940(MT940)
+    const { problems, lines, summary } = await mt940(MT940)
     expect(problems).toEqual([])
     expect(summary).toMatchObject({ lines: 4, bankTerminals: ['000123456'] })
-    const told = first.map((line) => [line.kind, line.netMinor, line.bankTransactionId, line.text])
+    const told = lines.map((line) => [line.kind, line.netMinor, line.bankTransactionId, line.text])
     expect(told).toEqual([
       [
         'payout',
@@ -43,7 +43,7 @@ describe('a statement in MT940', () => {
       ['other', -2_528n, 'IPTAL1', null],
       ['other', 50_000n, 'B7', null],
     ])
-    expect(first[0]).toMatchObject({ lineNumber: 6, valueDate: '2026-11-12', grossMinor: null })
+    expect(lines[0]).toMatchObject({ lineNumber: 6, valueDate: '2026-11-12', grossMinor: null })
   })
 
   it('several statements in one file, without the blocks of SWIFT and in UTF-8', async () => {
@@ -110,10 +110,10 @@ describe('a statement in CAMT.053', () => {
   test.each<Camt>([{}, { version: '04' }, { version: '08' }, { version: '08', prefix: 'ns2:' }])(
     'of %j has its booked movements, and nobody’s name',
     async (form) => {
-      const { problems, first } = await readCamt(camt053(form))
+      const { problems, lines } = await readCamt(camt053(form))
       expect(problems).toEqual([])
       expect(
-        first.map(({ kind, netMinor, valueDate, text }) => [kind, netMinor, valueDate, text]),
+        lines.map(({ kind, netMinor, valueDate, text }) => [kind, netMinor, valueDate, text]),
       ).toEqual([
         ['payout', 122_528n, '2026-11-13', 'POS HAKEDİŞ & PUAN'],
         ['fee', -15_000n, '2026-11-13', 'POS ÜCRETİ'],

@@ -1,5 +1,6 @@
 export { plainNumber, terminalBinder } from './bind-terminals.ts'
 export { FILE_BYTES_MAXIMUM } from './bounds.ts'
+export { bankKey, type ChosenMapping, chooseMapping } from './choose-mapping.ts'
 export { problemText, StatementFileError, type StatementProblem } from './fault.ts'
 export {
   type Inspection,
@@ -7,14 +8,12 @@ export {
   type OnProgress,
   type StatementSummary,
 } from './inspect-statement.ts'
-export { guessMapping } from './mapping/guess-mapping.ts'
 export {
   accountMapping,
   type StatementFormat,
   type StatementMapping,
 } from './mapping/mapping.ts'
 export { readMapping } from './mapping/mapping-json.ts'
-export { formatOf, readLines, tableRows } from './read-statement.ts'
 export type {
   BoundLine,
   SavedMapping,

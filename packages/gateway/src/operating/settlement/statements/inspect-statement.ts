@@ -26,20 +26,19 @@ export type StatementSummary = Readonly<{
 export type Inspection = Readonly<{
   /** Null where nothing may be imported. */
   summary: StatementSummary | null
-  /** The first lines, as they would be imported. */
-  first: readonly StatementLine[]
+  /** The lines that could be read, in the order of the file. */
+  lines: readonly StatementLine[]
   /** The first problems. */
   problems: readonly StatementProblem[]
   problemsLeft: number
 }>
 
-const LINES_SHOWN = 20
 const PROBLEMS_SHOWN = 20
 /** More than any merchant has; a column of order numbers that was taken for terminals has more. */
 const TERMINALS_MAXIMUM = 2_000
 
-/** Called now and then with the number of lines so far. */
-export type OnProgress = (lines: number) => void
+/** Called now and then with the number of lines that were read, or written, so far. */
+export type OnProgress = (progress: Readonly<{ step: 'read' | 'write'; lines: number }>) => void
 
 const LINES_PER_PROGRESS = 5_000
 
@@ -49,7 +48,7 @@ export async function inspectStatement(
   mapping: StatementMapping,
   onProgress: OnProgress = () => undefined,
 ): Promise<Inspection> {
-  const first: StatementLine[] = []
+  const lines: StatementLine[] = []
   const problems: StatementProblem[] = []
   const sums = new Sums()
   let found = 0
@@ -61,17 +60,17 @@ export async function inspectStatement(
         continue
       }
       sums.add(reading.line)
-      if (first.length < LINES_SHOWN) first.push(reading.line)
-      if (sums.lines % LINES_PER_PROGRESS === 0) onProgress(sums.lines)
+      lines.push(reading.line)
+      if (lines.length % LINES_PER_PROGRESS === 0) onProgress({ step: 'read', lines: lines.length })
     }
-    if (sums.lines === 0 && found === 0) throw refusal(NO_LINES)
+    if (lines.length === 0 && found === 0) throw refusal(NO_LINES)
   } catch (error) {
     if (!(error instanceof StatementFileError)) throw error
     found += error.problems.length
     problems.push(...error.problems.slice(0, Math.max(0, PROBLEMS_SHOWN - problems.length)))
   }
   const summary = found > 0 ? null : sums.summary(mapping.format)
-  return { summary, first, problems, problemsLeft: found - problems.length }
+  return { summary, lines, problems, problemsLeft: found - problems.length }
 }
 
 class Sums {

@@ -37,10 +37,13 @@ export type TerminalNumber = Readonly<{ number: string; merchantId: string; term
 export type StatementStore = Readonly<{
   /** The statement that has these bytes already; null where none has. */
   findSame: (merchantId: string, sha256: Buffer) => Promise<Statement | null>
-  /** False where another import of the same bytes was faster; nothing is written then. */
+  /** False where the merchant has a statement of these bytes; nothing is written then. */
   add: (statement: Statement) => Promise<boolean>
-  /** Adds the lines of a statement of the same transaction. Returns how many. */
-  addLines: (statement: Statement, lines: AsyncIterable<BoundLine>) => Promise<number>
+  /** Adds lines of a statement of the same transaction. */
+  addLines: (
+    statement: Pick<Statement, 'merchantId' | 'statementId'>,
+    lines: readonly BoundLine[],
+  ) => Promise<void>
   /** The latest import first. */
   statementsOf: (merchantId: string, maximum: number) => Promise<readonly Statement[]>
   /** In the order of the file, after a line. */
@@ -53,11 +56,14 @@ export type StatementStore = Readonly<{
     merchantId: string,
     days: Readonly<{ from: Day; until: Day }>,
   ) => Promise<readonly (BoundLine & Readonly<{ statementId: string }>)[]>
-  /** All that any terminal says which one of these numbers is, among all merchants. */
+  /** The terminals of all merchants whose accounts have one of these numbers, as `plainNumber` writes them. */
   terminalNumbers: (numbers: readonly string[]) => Promise<readonly TerminalNumber[]>
   /** Those of the merchant and those of everybody. */
   mappingsOf: (merchantId: string | null) => Promise<readonly SavedMapping[]>
-  saveMapping: (mapping: SavedMapping) => Promise<void>
+  /** In place of one of the same merchant, bank and name. */
+  saveMapping: (
+    mapping: SavedMapping & Readonly<{ mappingId: string; savedAt: Date }>,
+  ) => Promise<void>
   /** False where there is none. */
   removeMapping: (mapping: Omit<SavedMapping, 'mapping'>) => Promise<boolean>
 }>

@@ -24,7 +24,7 @@ export type LineReading =
   | Readonly<{ line: StatementLine; problems: null }>
   | Readonly<{ line: null; problems: readonly StatementProblem[] }>
 
-export const TEXT_CHARACTERS_MAXIMUM = 140
+const TEXT_CHARACTERS_MAXIMUM = 140
 
 /** Reads the rows of a table by a mapping whose columns were found. */
 export function rowMapper(
@@ -105,9 +105,11 @@ function kindBySign(otherwise: LineKind, netMinor: bigint): LineKind {
   return otherwise === 'sale' && netMinor < 0n ? 'return' : otherwise
 }
 
-/** A text of what is no matter of cards may name people, and is not kept. */
+/** Lines whose texts are the bank's own words. Texts of all others may name people, and are not kept. */
+const WITH_TEXT: ReadonlySet<LineKind> = new Set(['chargeback', 'fee', 'payout'])
+
 export function lineText(kind: LineKind, text: string): string | null {
-  if (kind === 'other' || text === '') return null
+  if (!WITH_TEXT.has(kind) || text === '') return null
   return maskCardNumbersIn(text).slice(0, TEXT_CHARACTERS_MAXIMUM)
 }
 

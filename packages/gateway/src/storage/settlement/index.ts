@@ -1,0 +1,1 @@
+export { createStatementStore } from './statement-store.ts'
