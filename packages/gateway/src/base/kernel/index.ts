@@ -17,7 +17,6 @@ export {
   type DatabaseClock,
   systemClock,
 } from './clock.ts'
-export { foldedWord } from './folded-word.ts'
 export { FORMER_NAMES, pathAndFormer } from './former-names.ts'
 export {
   type FieldProblem,
@@ -45,7 +44,14 @@ export {
 export { OperatorError } from './operator-error.ts'
 export { Secret } from './secret.ts'
 export { StateTable } from './state-table.ts'
-export { canonicalJson, escaped, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'
+export {
+  canonicalJson,
+  escaped,
+  foldedWord,
+  isSameNameInAnyCase,
+  isText,
+  TEXT_RULE,
+} from './text.ts'
 export { latin5Bytes, latin5Text, strictText } from './turkish-bytes.ts'
 export { amountIn } from './typed-amount.ts'
 export { asTyped, PASTED } from './typed-text.ts'

@@ -4,6 +4,8 @@ const END_BYTES = 22
 const ENTRY_BYTES = 46
 /** The sign of a larger format, whose sizes stand elsewhere. */
 const ELSEWHERE = 0xffff
+/** At the end of a folder's name. */
+const SLASH = 0x2f
 
 /**
  * How many bytes a zip file says that it unpacks to; null: it does not say. A reader that unpacks no more of each part
@@ -18,11 +20,14 @@ export function unpackedBytes(file: Buffer): number | null {
   let sum = 0
   for (let entry = 0; entry < count; entry += 1) {
     if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY) return null
-    const [packed, unpacked] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)]
-    if (unpacked === 0 && packed > 2) return null
+    const unpacked = file.readUInt32LE(at + 24)
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((each) =>
+      file.readUInt16LE(at + each),
+    )
+    // Of a part without a size here, a reader takes the size that stands before the part itself.
+    if (unpacked === 0 && file[at + ENTRY_BYTES + name - 1] !== SLASH) return null
     sum += unpacked
-    const [name, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset))
-    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+    at += ENTRY_BYTES + name + extra + comment
   }
   return sum
 }

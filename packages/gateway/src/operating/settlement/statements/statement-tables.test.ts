@@ -14,7 +14,7 @@ Dönem: 01.05.2026 - 31.05.2026;;;;;;;;;;
 
 İşlem Tarihi;Valör Tarihi;İşlem Tipi;Brüt Tutar (TL);Komisyon;Hizmet Bedeli;Net Tutar;Sipariş No;Provizyon No;Kart No;Taksit
 12.05.2026 14:03:11;13.05.2026;Peşin Satış;1.249,90;23,62;1,00;1.225,28;SIP-1;004521;552879******0008;Peşin
-12.05.2026 15:20:00;13.05.2026;Taksitli Satış;300,00;6,57;0,00;293,43;SIP-2;P12345;4090********1234;1/3
+12.05.2026 15:20:00;13.05.2026;Taksitli Satış;300,00;6,57;0,00;293,43;SIP-2;="012345";4090********1234;1/3
 13.05.2026 09:00:00;14.05.2026;Satış İade;-100,00;-1,89;0,00;-98,11;SIP-3;;552879******0008;
 14.05.2026 09:00:00;14.05.2026;Ters İbraz;-50,00;0,00;0,00;-50,00;SIP-4;;;
 Toplam;;;1.399,90;28,30;1,00;1.370,60;;;;
@@ -62,7 +62,7 @@ describe('a POS file', () => {
       bankTerminal: null,
       text: null,
     })
-    expect(lines[1]).toMatchObject({ part: 1, installmentCount: 3, lastFour: '1234' })
+    expect(lines[1]).toMatchObject({ part: 1, installmentCount: 3, authorisationCode: '012345' })
     expect(lines[2]).toMatchObject({ kind: 'return', grossMinor: -10_000n, feeMinor: -189n })
     expect(lines[3]).toMatchObject({ kind: 'chargeback', netMinor: -5_000n })
   })

@@ -47,6 +47,9 @@ export function separatorOf(text: string): Separator {
 const LOOKED_AT = 64 * 1024
 const LINES_LOOKED_AT = 50
 
+/** How files for spreadsheets say that digits are a text. */
+const DIGITS_AS_TEXT = /^="([^"]*)"$/
+
 const PIECE_CHARACTERS = 64 * 1024
 
 /** Splits a text into rows, while other work of the process goes on. @throws StatementFileError */
@@ -65,7 +68,7 @@ export async function* csvRows(text: string, separator: Separator): AsyncGenerat
   let line = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      yield { number: line, cells: record }
+      yield { number: line, cells: record.map((field) => field.replace(DIGITS_AS_TEXT, '$1')) }
       line = info.lines + 1
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx'
+import { unpackedBytes } from '../../../../base/tables/index.ts'
 import { UNPACKED_BYTES_MAXIMUM } from '../bounds.ts'
 import type { Cell } from '../cell-values.ts'
 import { refusal, StatementFileError } from '../fault.ts'
@@ -40,54 +41,12 @@ function cellOf(value: string | number | boolean | Date | null): Cell {
   return { number: String(Number(value.toPrecision(DIGITS_SHOWN))) }
 }
 
-const END_OF_DIRECTORY = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const ENTRY_BYTES = 46
-const END_BYTES = 22
-const COMMENT_BYTES_MAXIMUM = 0xffff
-/** A part of 4 GB or more has its size elsewhere. */
-const SIZE_ELSEWHERE = 0xffffffff
-const SLASH = 0x2f
-
-/**
- * Refuses a workbook whose parts are too large unpacked. The library unpacks no part to more than the directory says,
- * so that the sizes there are the sizes that count.
- */
+/** The library unpacks no part to more than the file says. */
 function refuseBomb(bytes: Uint8Array): void {
-  const sum = unpackedBytes(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const sum = unpackedBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (sum !== null && sum <= UNPACKED_BYTES_MAXIMUM) return
   throw refusal({
     tr: 'Çalışma kitabı çok büyük ya da bozuk; daha kısa bir dönem için alın.',
     en: 'The workbook is too large or damaged; ask the bank for a shorter time.',
   })
-}
-
-/** Null where the directory does not say it. */
-function unpackedBytes(view: DataView): number | null {
-  let at = directoryOf(view) ?? view.byteLength
-  let sum = 0
-  while (at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY) {
-    const nameBytes = view.getUint16(at + 28, true)
-    const unpacked = view.getUint32(at + 24, true)
-    const isFolder = nameBytes > 0 && byteAt(view, at + ENTRY_BYTES + nameBytes - 1) === SLASH
-    if (unpacked === SIZE_ELSEWHERE || (unpacked === 0 && !isFolder)) return null
-    sum += unpacked
-    at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
-  return sum === 0 ? null : sum
-}
-
-function byteAt(view: DataView, at: number): number {
-  return at < view.byteLength ? view.getUint8(at) : 0
-}
-
-function directoryOf(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES_MAXIMUM)
-  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) {
-      const directory = view.getUint32(at + 16, true)
-      return directory < at ? directory : null
-    }
-  }
-  return null
 }
