@@ -1,4 +1,4 @@
-/** Issue 43: an import of a bank's statement that is killed leaves nothing, and the next one takes all. */
+/** An import of a bank's statement that is killed leaves nothing, and the next one takes all. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Issue 43: a bank's file is imported whole and once, by people and terminals that it belongs to. */
+/** A bank's file is imported whole and once, by people and terminals that it belongs to. */
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../base/kernel/index.ts'
@@ -15,7 +15,7 @@ const MERCHANT = {
   merchantNumber: '1100000431',
   name: 'Kitapçı',
   status: 'Active',
-  permissions: new Set(),
+  permissions: new Set<'Links'>(),
 } as const
 const OTHER = { merchantId: '01900000-0000-7000-8000-0000000000d2', merchantNumber: '1100000432' }
 const [OWN_TERMINAL, OTHER_TERMINAL] = [

@@ -12,4 +12,4 @@ export {
   tableText,
 } from './table-file.ts'
 export { textStream } from './text-stream.ts'
-export { unpackedBytes } from './zip-bounds.ts'
+export { declaredSize } from './zip-bounds.ts'

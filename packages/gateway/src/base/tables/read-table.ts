@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 
 import { readCsvRows } from './csv-rows.ts'
-import { unpackedBytes } from './zip-bounds.ts'
+import { declaredSize } from './zip-bounds.ts'
 
 /** A number of a workbook is a number, everything else a text without blanks around it. */
 export type TableCell = string | number
@@ -44,7 +44,7 @@ function textOf(file: Buffer): string | null {
 }
 
 async function readXlsx(file: Buffer): Promise<TableReading> {
-  const bytes = unpackedBytes(file)
+  const bytes = declaredSize(file)
   if (bytes === null) return problem('NoTable')
   if (bytes > UNPACKED_MAXIMUM_BYTES) return problem('TooLong')
   const rows: TableRow[] = []

@@ -11,7 +11,7 @@ const SLASH = 0x2f
  * How many bytes a zip file says that it unpacks to; null: it does not say. A reader that unpacks no more of each part
  * than the file says is safe with what this allows. A few kilobytes may unpack to gigabytes.
  */
-export function unpackedBytes(file: Buffer): number | null {
+export function declaredSize(file: Buffer): number | null {
   const end = endOf(file)
   if (end === null) return null
   const count = file.readUInt16LE(end + 10)

@@ -13,7 +13,6 @@ export {
   bankKey,
   type ChosenMapping,
   chooseMapping,
-  FILE_BYTES_MAXIMUM,
   type Inspection,
   inspectStatement,
   type OnProgress,
@@ -30,5 +29,5 @@ export {
   type StatementSummary,
   type TerminalNumber,
   type TerminalOwner,
-  terminalBinder,
+  withTerminals,
 } from './statements/index.ts'

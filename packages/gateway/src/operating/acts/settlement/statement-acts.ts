@@ -16,7 +16,7 @@ import {
   type StatementMapping,
   type StatementSummary,
   type TerminalOwner,
-  terminalBinder,
+  withTerminals,
 } from '../../settlement/index.ts'
 import { type ActingPorts, perform } from '../operator-ports.ts'
 
@@ -195,7 +195,7 @@ async function boundLines(
   const numbers = new Set(lines.flatMap(({ bankTerminal }) => bankTerminal ?? []).map(plainNumber))
   const known =
     numbers.size === 0 ? [] : await ports.stores.statements.terminalNumbers([...numbers])
-  return lines.map(terminalBinder({ merchantId, chosenTerminalId, known }))
+  return lines.map(withTerminals({ merchantId, chosenTerminalId, known }))
 }
 
 async function terminalIdOf(

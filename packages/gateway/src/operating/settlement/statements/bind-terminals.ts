@@ -20,7 +20,7 @@ export type BindingAsked = Readonly<{
  * Says whose terminal each line names. Several terminals of the merchant may have one number at the bank, that of the
  * merchant there: such a line belongs to the merchant, and to the chosen terminal if there is one.
  */
-export function terminalBinder({
+export function withTerminals({
   merchantId,
   chosenTerminalId,
   known,

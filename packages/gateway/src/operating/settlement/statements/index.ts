@@ -1,5 +1,4 @@
-export { plainNumber, terminalBinder } from './bind-terminals.ts'
-export { FILE_BYTES_MAXIMUM } from './bounds.ts'
+export { plainNumber, withTerminals } from './bind-terminals.ts'
 export { bankKey, type ChosenMapping, chooseMapping } from './choose-mapping.ts'
 export { problemText, StatementFileError, type StatementProblem } from './fault.ts'
 export {

@@ -16,8 +16,8 @@ const line = (number: number, changes: Readonly<Record<string, string>>) => {
     terminal_owner: "'none'",
     ...changes,
   }
-  return `insert into settlement_line (merchant_id, statement_id, line_number, value_date, currency, ${Object.keys(values)})
-    values ('${MERCHANT}', '${STATEMENT}', ${number}, '2026-05-13', 'TRY', ${Object.values(values)})`
+  return `insert into settlement_line (merchant_id, statement_id, line_number, value_date, currency, ${Object.keys(values).join()})
+    values ('${MERCHANT}', '${STATEMENT}', ${number}, '2026-05-13', 'TRY', ${Object.values(values).join()})`
 }
 
 /** An installation of before has no statements; what a statement may not hold is refused. */

@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx'
-import { unpackedBytes } from '../../../../base/tables/index.ts'
+import { declaredSize } from '../../../../base/tables/index.ts'
 import { UNPACKED_BYTES_MAXIMUM } from '../bounds.ts'
 import type { Cell } from '../cell-values.ts'
 import { refusal, StatementFileError } from '../fault.ts'
@@ -43,7 +43,7 @@ function cellOf(value: string | number | boolean | Date | null): Cell {
 
 /** The library unpacks no part to more than the file says. */
 function refuseBomb(bytes: Uint8Array): void {
-  const sum = unpackedBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const sum = declaredSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (sum !== null && sum <= UNPACKED_BYTES_MAXIMUM) return
   throw refusal({
     tr: 'Çalışma kitabı çok büyük ya da bozuk; daha kısa bir dönem için alın.',
