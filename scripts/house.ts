@@ -25,10 +25,10 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
-  'gateway/faces': 42_900,
-  'gateway/operating': 12_300,
+  'gateway/faces': 43_600,
+  'gateway/operating': 14_900,
   'gateway/payment': 28_250,
-  'gateway/storage': 12_500,
+  'gateway/storage': 12_800,
   protocol: 3_750,
 }
 
