@@ -33,7 +33,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   installment_limit: 'limit_id category is_commercial count_maximum valid_from valid_until',
   routing_rules: 'merchant_id revision rules created_at',
   commission_rate: `plan_id merchant_id terminal_id card_network bank_code card_type installment_count rate_basis_points
-      blocked_days valid_from valid_until`,
+      blocked_days blocked_day_kind paid_in valid_from valid_until`,
   schema_migration_lock: 'only_for_locking',
   schema_migration: 'name checksum applied_at',
 }
