@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 2_750,
   'gateway/faces': 43_600,
   'gateway/operating': 14_900,
-  'gateway/payment': 28_250,
+  'gateway/payment': 28_300,
   'gateway/storage': 12_800,
   protocol: 3_750,
 }
