@@ -1,6 +1,6 @@
 import type { BankOutcome } from '../connector.ts'
 import { refusalBy, unknownOutcome } from '../formats/answers.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import { codesOf, type JsonObject, objectOf, textOf, toBankAnswer } from './response.ts'
 
 export const APPROVED = 'VPS-0000'
@@ -9,17 +9,15 @@ export const NOT_FOUND = 'VPS-1123'
 const HOST_REFUSED = 'VPS-1005'
 
 /** Codes of the bank's gateway itself, and the nearest ISO codes. */
-const DECLINES: Readonly<Record<string, Decline>> = {
+const declineOf = declinesBy([
   // No such original, or one that can no longer be voided.
-  'VPS-1007': { isoCode: '25', group: 'state' },
-  'VPS-1008': { isoCode: '21', group: 'state' },
-  [NOT_FOUND]: { isoCode: '25', group: 'state' },
+  [`VPS-1007 ${NOT_FOUND}`, '25'],
+  ['VPS-1008', '21'],
   // Installments of a foreign card; a scheme that the terminal does not take.
-  'VPS-1044': { isoCode: '57', group: 'hard' },
-  'VPS-1066': { isoCode: '57', group: 'hard' },
+  ['VPS-1044 VPS-1066', '57'],
   // The 3-D Secure server has no such verification.
-  'VPS-1279': { isoCode: '05', group: 'soft' },
-}
+  ['VPS-1279', '05'],
+])
 
 /** A feature or a right that the terminal lacks; a report that is too large. */
 const REJECTED = new Set(['VPS-1055', 'VPS-1059', 'VPS-1060', 'VPS-1061', 'VPS-2229', 'VPS-2235'])
@@ -28,11 +26,10 @@ const REJECTED = new Set(['VPS-1055', 'VPS-1059', 'VPS-1060', 'VPS-1061', 'VPS-2
 const WRONG_CLOCK = 'VPS-1073'
 
 /** Codes of Akbank's host that mean something else elsewhere. */
-const HOST_DECLINES: Readonly<Record<string, Decline>> = {
-  '09': { isoCode: '05', group: 'soft' },
-  '19': { isoCode: '05', group: 'soft' },
-  '83': { isoCode: '13', group: 'data' },
-}
+const hostDeclineOf = declinesBy([
+  ['09 19', '05'],
+  ['83', '13'],
+])
 
 /**
  * The outcome that an answer means. An approval of a payment must name its order; answers to operations on an
@@ -58,7 +55,7 @@ export function outcomeOf(
       : { kind: 'declined', ...decline, answer }
   }
   return refusalBy(own ?? '', answer, {
-    decline: DECLINES[own ?? ''] ?? null,
+    decline: declineOf(own),
     isOfTerminal: own === WRONG_CLOCK,
     isRejected: REJECTED.has(own ?? ''),
   })
@@ -69,6 +66,5 @@ export function hostDecline(host: string | null, message: string): Decline | nul
   if (host === '00') return null
   // "Call your bank" is a refusal by the issuer, and no failure of a system.
   if (host === '96' && /aray[ıi]n[ıi]z|call/i.test(message)) return isoDecline('01')
-  const own = HOST_DECLINES[host ?? '']
-  return own ?? isoDecline(host !== null && /^\d{2}$/.test(host) ? host : '05')
+  return hostDeclineOf(host) ?? isoDecline(host !== null && /^\d{2}$/.test(host) ? host : '05')
 }

@@ -54,6 +54,11 @@ export function xml(elements: TemplateStringsArray, ...values: readonly string[]
   return document
 }
 
+/** The fields as elements, in their order. */
+export function xmlFields(fields: readonly (readonly [name: string, value: string])[]): string {
+  return fields.map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`).join('')
+}
+
 /** The beginning of a document that must contain the declaration. */
 const DECLARATION_BYTES = 200
 

@@ -1,6 +1,6 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
 import { refusalBy, unknownOutcome } from '../formats/answers.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import { type GarantiAnswer, isApproval, isOwnRefusal, toBankAnswer } from './response.ts'
 
 /** The bank's gateway found no such order or movement. */
@@ -10,15 +10,12 @@ export const NOT_FOUND = new Set(['0108', '0110'])
 export const REFUSES_TERMINAL = new Set(['0651', '0652', '0653', '0654', '0752', '0753', '0809'])
 
 /** Reasons of the bank's gateway that decline an operation. */
-const DECLINES: Readonly<Record<string, Decline>> = {
-  '0108': { isoCode: '25', group: 'state' },
-  '0110': { isoCode: '25', group: 'state' },
-  // The 3-D Secure proof is wrong or was used before.
-  '0122': { isoCode: '12', group: 'hard' },
+const declineOf = declinesBy([
+  ['0108 0110', '25'],
+  ['0122', '12'],
   // Nothing to void, or several movements; nothing to refund.
-  '0202': { isoCode: '21', group: 'state' },
-  '0208': { isoCode: '21', group: 'state' },
-}
+  ['0202 0208', '21'],
+])
 
 const FIELD_MISSING = '0002'
 
@@ -55,7 +52,7 @@ export function hostDecline(code: string, text: string): Decline {
  */
 function ownRefusal(reason: string, answer: BankAnswer): BankOutcome {
   return refusalBy(`92/${reason}`, answer, {
-    decline: DECLINES[reason] ?? null,
+    decline: declineOf(reason),
     isOfTerminal: REFUSES_TERMINAL.has(reason),
     isRejected: reason === FIELD_MISSING,
   })

@@ -1,7 +1,7 @@
 import type { BankAnswer, BankOutcome } from '../connector.ts'
 import { refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { minorFromComma } from '../formats/field-texts.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import { type IntervposAnswer, type IntervposValues, toBankAnswer } from './response.ts'
 
 export const APPROVED = '00'
@@ -10,9 +10,9 @@ export const APPROVED = '00'
 export const NOT_FOUND = 'E39'
 
 /** What an operation on an order may be refused for. Of a payment these codes say nothing: the bank is asked. */
-const STATES: ReadonlyMap<string, Decline> = new Map([
-  ['E31', { isoCode: '21', group: 'state' }],
-  [NOT_FOUND, { isoCode: '25', group: 'state' }],
+const stateDecline = declinesBy([
+  ['E31', '21'],
+  [NOT_FOUND, '25'],
 ])
 
 /** The host failed. All unlisted codes are unknown as well. */
@@ -56,7 +56,7 @@ function isSum(text: string | null, paidMinor: bigint): boolean {
 function refusalOf(value: IntervposValues, answer: BankAnswer, isPayment: boolean): BankOutcome {
   const code = value('ProcReturnCode') ?? ''
   const isOfTerminal = isTerminalRefusal(value)
-  const decline = hostDecline(code) ?? (isPayment ? null : (STATES.get(code) ?? null))
+  const decline = hostDecline(code) ?? (isPayment ? null : stateDecline(code))
   return refusalBy(code, answer, {
     decline: isOfTerminal ? null : decline,
     isOfTerminal,

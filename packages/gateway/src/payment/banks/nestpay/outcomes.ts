@@ -1,7 +1,7 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
 import { pointsIn, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal, minorFromKurus } from '../formats/field-texts.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import {
   coreCodeOf,
   coreMeaning,
@@ -12,10 +12,10 @@ import {
 } from './response.ts'
 
 /** Codes of NestPay that are not ISO codes, and the nearest ISO codes. */
-const OWN_CODES: ReadonlyMap<string, Decline> = new Map([
-  ['YK', { isoCode: '59', group: 'fraud' }], // On the black list.
-  ['SF', { isoCode: '05', group: 'soft' }], // "See host message".
-  ['GK', { isoCode: '57', group: 'hard' }], // Foreign cards are not allowed.
+const ownDecline = declinesBy([
+  ['YK', '59'], // On the black list.
+  ['SF', '05'], // "See host message".
+  ['GK', '57'], // Foreign cards are not allowed.
 ])
 
 /** The bank timed out (92) or failed (96). Only its record shows whether the money moved. */
@@ -42,9 +42,8 @@ export function outcomeOf(answer: NestpayAnswer, bankOrderId: string | null): Ba
 
 /** The two-digit ISO code of a ProcReturnCode and its group at this bank. */
 export function declineOf(procReturnCode: string): Decline {
-  const own = OWN_CODES.get(procReturnCode)
-  if (own !== undefined) return own
-  return isoDecline(/^\d{2}$/.test(procReturnCode) ? procReturnCode : '99')
+  const isoCode = /^\d{2}$/.test(procReturnCode) ? procReturnCode : '99'
+  return ownDecline(procReturnCode) ?? isoDecline(isoCode)
 }
 
 function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {

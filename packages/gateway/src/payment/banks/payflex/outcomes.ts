@@ -1,34 +1,27 @@
 import type { BankOutcome } from '../connector.ts'
 import { refusalBy, unknownOutcome } from '../formats/answers.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import { type PayflexAnswer, toBankAnswer } from './response.ts'
 
 export const APPROVED = '0000'
 
-const NO_REFERENCE: Decline = { isoCode: '25', group: 'state' }
-const STATE: Decline = { isoCode: '21', group: 'state' }
-const TOO_MUCH: Decline = { isoCode: '13', group: 'state' }
-const WRONG_PROOF: Decline = { isoCode: '12', group: 'hard' }
-
-const codes = (list: string, decline: Decline): readonly (readonly [string, Decline])[] =>
-  list.split(' ').map((code) => [code, decline] as const)
-
 /** The bank's own codes that decline, and the nearest ISO codes. */
-const DECLINES: ReadonlyMap<string, Decline> = new Map<string, Decline>([
+const ownDecline = declinesBy([
   // No reference, or a wrong one.
-  ...codes('0540 1007 9064 9067', NO_REFERENCE),
+  ['0540 1007 9064 9067', '25'],
   // Returned, captured, not finished, voided, not fit for it, reversed; the batch is closed.
-  ...codes('0320 0323 0541 0542 0971 0982 0983 1059 1065 1074 1083 1088 1089 1101 2202', STATE),
-  ...codes('0984 1046', TOO_MUCH),
+  ['0320 0323 0541 0542 0971 0982 0983 1059 1065 1074 1083 1088 1089 1101 2202', '21'],
+  // More than there is.
+  ['0984 1046', { isoCode: '13', group: 'state' }],
   // ECI or CAVV is wrong or missing.
-  ...codes('0580 0581 0582 1097 1098 9117', WRONG_PROOF),
-  ...codes('0312 0503 1051', isoDecline('14')),
-  ['1050', isoDecline('82')],
-  ['1052', isoDecline('54')],
-  ['0382', isoDecline('34')],
-  ...codes('0577 0978 1104', isoDecline('57')),
+  ['0580 0581 0582 1097 1098 9117', '12'],
+  ['0312 0503 1051', '14'],
+  ['1050', '82'],
+  ['1052', '54'],
+  ['0382', '34'],
+  ['0577 0978 1104', '57'],
   // The bank is closing the day.
-  ['7777', isoDecline('95')],
+  ['7777', '95'],
 ])
 
 /** Wrong password, an address that is not listed, an unknown or closed merchant or terminal. */
@@ -72,9 +65,8 @@ export function outcomeOf({ service, value }: PayflexAnswer, sent: Sent): BankOu
 
 /** Null: the code is no decline. Codes that begin with two zeros are the issuer's, of ISO 8583. */
 export function declineOf(code: string): Decline | null {
-  const own = DECLINES.get(code)
-  if (own !== undefined) return own
-  return /^00\d{2}$/.test(code) && !HOST_OPEN.has(code) ? isoDecline(code.slice(2)) : null
+  const isOfIssuer = /^00\d{2}$/.test(code) && !HOST_OPEN.has(code)
+  return ownDecline(code) ?? (isOfIssuer ? isoDecline(code.slice(2)) : null)
 }
 
 export function isTerminalRefusal(code: string | null): boolean {

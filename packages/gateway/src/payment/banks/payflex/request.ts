@@ -4,7 +4,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateRequest, RefundRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { expiryOf, type FormFields, formMessage, LIRA } from '../formats/request-texts.ts'
-import { xml } from '../formats/xml.ts'
+import { xmlFields } from '../formats/xml.ts'
 import { payflexCredentials } from './manifest.ts'
 
 /** The forms of PayFlex name no charset. */
@@ -23,7 +23,7 @@ export function vposMessage(terminal: BankTerminal, call: Call): BankMessage {
     ['TransactionId', call.transactionId],
     ...call.fields,
   ]
-  return formMessage(terminal.apiUrl, [['prmstr', element('VposRequest', elements(all))]], FORM)
+  return formMessage(terminal.apiUrl, [['prmstr', element('VposRequest', xmlFields(all))]], FORM)
 }
 
 /** A payment has the number of its order, so that every later request can name it without a stored reference. */
@@ -123,8 +123,8 @@ export function searchMessage(terminal: BankTerminal, criteria: Criteria): BankM
     ['AuthCode', ''],
   ]
   const text =
-    element('MerchantCriteria', elements(merchant)) +
-    element('TransactionCriteria', elements(wanted))
+    element('MerchantCriteria', xmlFields(merchant)) +
+    element('TransactionCriteria', xmlFields(wanted))
   return formMessage(searchUrlOf(terminal), [['prmstr', element('SearchRequest', text)]], FORM)
 }
 
@@ -179,10 +179,6 @@ function brandOf(number: string): string {
   if (/^3[47]/.test(number)) return '400'
   if (/^(9792|65)/.test(number)) return '300'
   return number.startsWith('4') ? '100' : '200'
-}
-
-function elements(fields: FormFields): string {
-  return fields.map(([name, value]) => element(name, xml`${value}`)).join('')
 }
 
 function element(name: string, content: string): string {

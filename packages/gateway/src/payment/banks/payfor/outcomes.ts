@@ -1,32 +1,27 @@
 import type { BankOutcome, PointsResult } from '../connector.ts'
 import { pointsIn, refusalBy, unknownOutcome } from '../formats/answers.ts'
 import { minorFromDecimal } from '../formats/field-texts.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type Decline, declinesBy, isoDecline } from '../iso-declines.ts'
 import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
 
 export const APPROVED = '00'
 /** The bank has no such order, or no such verification. */
 export const NOT_FOUND = new Set(['V013', 'M027'])
 
-const STATE: Decline = { isoCode: '21', group: 'state' }
-const WRONG_PROOF: Decline = { isoCode: '12', group: 'hard' }
-
 /** The bank's own codes that decline, and the nearest ISO codes. */
-const DECLINES: ReadonlyMap<string, Decline> = new Map<string, Decline>([
-  ...[...NOT_FOUND].map((code) => [code, { isoCode: '25', group: 'state' }] as const),
+const ownDecline = declinesBy([
+  [[...NOT_FOUND].join(' '), '25'],
   // Before the day end; too large; not held; voided; not voidable; closed; expired; too far; refunded.
-  ...'V014 V015 V016 V017 V018 V019 V025 V026 V027 V037'
-    .split(' ')
-    .map((code) => [code, STATE] as const),
-  ...'V034 MR15'.split(' ').map((code) => [code, WRONG_PROOF] as const),
-  ['V044', isoDecline('05')],
-  ['M041', isoDecline('14')],
-  ['M018', isoDecline('82')],
-  ['M006', isoDecline('54')],
+  ['V014 V015 V016 V017 V018 V019 V025 V026 V027 V037', '21'],
+  ['V034 MR15', '12'],
+  ['V044', '05'],
+  ['M041', '14'],
+  ['M018', '82'],
+  ['M006', '54'],
   // Two-digit codes of the host that mean something else elsewhere.
-  ['34', isoDecline('82')],
-  ['92', isoDecline('15')],
-  ['16', isoDecline('13')],
+  ['34', '82'],
+  ['92', '15'],
+  ['16', '13'],
 ])
 
 /** Wrong user, password, hash or address of the caller; no such merchant. */
@@ -67,9 +62,8 @@ export function outcomeOf(value: PayforValues, bankOrderId: string | null): Bank
 
 /** Null: the code is no decline. */
 export function declineOf(code: string): Decline | null {
-  const own = DECLINES.get(code)
-  if (own !== undefined) return own
-  return /^\d{2}$/.test(code) && code !== HOST_FAILED ? isoDecline(code) : null
+  const isOfHost = /^\d{2}$/.test(code) && code !== HOST_FAILED
+  return ownDecline(code) ?? (isOfHost ? isoDecline(code) : null)
 }
 
 export function isTerminalRefusal(code: string | null): boolean {

@@ -3,7 +3,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { AuthorizeRequest, CardForBank, GateForm, GateRequest } from '../connector.ts'
 import type { BankMessage } from '../exchange.ts'
 import { cardFields, installmentText, LIRA } from '../formats/request-texts.ts'
-import { xml } from '../formats/xml.ts'
+import { xmlFields } from '../formats/xml.ts'
 import { formHash } from './hash.ts'
 import { payforCredentials } from './manifest.ts'
 
@@ -31,8 +31,7 @@ function userOf(terminal: BankTerminal): Fields {
 }
 
 function message(terminal: BankTerminal, fields: Fields): BankMessage {
-  const elements = fields.map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`)
-  const text = `<?xml version="1.0" encoding="utf-8"?><PayforRequest>${elements.join('')}</PayforRequest>`
+  const text = `<?xml version="1.0" encoding="utf-8"?><PayforRequest>${xmlFields(fields)}</PayforRequest>`
   return {
     url: terminal.apiUrl,
     contentType: 'text/xml; charset=utf-8',

@@ -3,6 +3,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
 import { type BankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
 import { EMPTY_ANSWER } from '../formats/answers.ts'
+import { isoDecline } from '../iso-declines.ts'
 import { type Movements, movementFor, readMovements, reversible } from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
 import { LATER_PREFIXES, messageTo, reverseMessage, sumMessage, xidOf } from './request.ts'
@@ -67,9 +68,4 @@ export function orderCalls({ move, askFor }: BankExchange<PosnetAnswer>, clock: 
 
 const NOT_SHOWN: BankOutcome = { kind: 'notSent', cause: 'notAnswered' }
 
-const NOTHING_THERE: BankOutcome = {
-  kind: 'declined',
-  isoCode: '25',
-  group: 'state',
-  answer: EMPTY_ANSWER,
-}
+const NOTHING_THERE: BankOutcome = { kind: 'declined', ...isoDecline('25'), answer: EMPTY_ANSWER }

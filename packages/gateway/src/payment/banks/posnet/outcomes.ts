@@ -23,7 +23,7 @@ export function isTerminalRefusal(code: string): boolean {
 
 /** Null: the code is no decline. */
 export function declineOf(code: string): Decline | null {
-  if (code === NOT_FOUND) return { isoCode: '25', group: 'state' }
+  if (code === NOT_FOUND) return isoDecline('25')
   const isIssuers = /^00\d\d$/.test(code) && code !== '0000' && !PENDING.has(code)
   return isIssuers ? isoDecline(code.slice(2)) : null
 }

@@ -9,7 +9,7 @@ import type {
 import type { BankMessage } from '../exchange.ts'
 import { shortOrderNumber } from '../formats/order-numbers.ts'
 import { expiryOf, formMessage } from '../formats/request-texts.ts'
-import { xml } from '../formats/xml.ts'
+import { xml, xmlFields } from '../formats/xml.ts'
 import { type Covered, requestMac } from './hash.ts'
 import { posnetCredentials } from './manifest.ts'
 
@@ -26,11 +26,10 @@ export function messageTo(
   before = '',
 ): BankMessage {
   const { merchantId, terminalId, posnetId } = posnetCredentials(terminal)
-  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${xml`${value}`}</${name}>`)
   const text =
     '<?xml version="1.0" encoding="ISO-8859-9"?><posnetRequest>' +
     xml`<mid>${merchantId}</mid><tid>${terminalId}</tid>` +
-    `${before}<${operation}>${inner.join('')}</${operation}></posnetRequest>`
+    `${before}<${operation}>${xmlFields(Object.entries(fields))}</${operation}></posnetRequest>`
   return {
     ...formMessage(terminal.apiUrl, [['xmldata', text]]),
     // Some installations want them; the others do not look.
