@@ -39,10 +39,10 @@ const LINES_OF_A_FURTHER_BANK: BankLines = { gateway: 700, simulator: 500 }
 const LINES_OF_OLDER_BANKS: Readonly<Record<string, BankLines>> = {
   nestpay: { gateway: 1_390, simulator: 1_040 },
   akbank: { gateway: 980, simulator: 850 },
-  payfor: { gateway: 930, simulator: 980 },
+  payfor: { gateway: 920, simulator: 980 },
   garanti: { gateway: 1_040, simulator: 990 },
   intervpos: { gateway: 690, simulator: 640 },
-  payflex: { gateway: 890, simulator: 640 },
+  payflex: { gateway: 880, simulator: 640 },
   posnet: { gateway: 930, simulator: 690 },
 }
 
