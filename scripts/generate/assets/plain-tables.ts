@@ -7,6 +7,12 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
       closing_lease_until closed_at`,
   ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
       returned_after_minor posted_at`,
+  settlement_progress: 'merchant_id position order_after',
+  settlement_due: 'merchant_id terminal_id batch_number order_id',
+  settlement_day: `merchant_id due_on terminal_id parts sale_minor back_minor fee_minor received_minor
+      late_told_at`,
+  settlement_transfer: `merchant_id transfer_id terminal_id due_on debit_account credit_account amount_minor
+      posted_at`,
   link_opening: 'merchant_id link_id browser_hash opened_at',
   bank_call: `merchant_id call_id terminal_id bank_order_id operation amount_minor duration_milliseconds result detail
       response_code response_message`,

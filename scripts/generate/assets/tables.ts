@@ -150,6 +150,11 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
       next_inquiry_at inquiry_count pre_auth_expires_at pre_auth_warned_at created_at finished_at`,
   },
+  settlement_part: {
+    sensitive: { last_four: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'comparison with statements' } },
+    plain: `merchant_id source_id part parts kind terminal_id order_id bank_day due_on gross_minor fee_minor
+      installment_count programme bank_order_id bank_transaction_id authorisation_code matched_line`,
+  },
   archived_period: {
     sensitive: {},
     plain: `period archive_id state period_from period_until is_changed folder totals posted_hours

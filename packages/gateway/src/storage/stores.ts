@@ -23,6 +23,7 @@ import { createArchiveStore } from './periods/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 import { createReportStore } from './report-store.ts'
 import * as routing from './routing/index.ts'
+import { createPayoutStore } from './settlement/index.ts'
 import * as statistics from './statistics/index.ts'
 import { createThreeDSecureSessionStore } from './three-d-secure/index.ts'
 import { createUserStores } from './users/index.ts'
@@ -56,6 +57,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = createM
     endpoints: webhooks.createEndpointStore(pool),
     transactEndpoints: webhooks.createEndpointTransactions(pool),
     feed: createFeedStore(pool),
+    payouts: createPayoutStore(pool),
     rollUps: statistics.createRollUpStore(pool),
     terminalNews: createTerminalNewsStore(pool),
     installmentLimits: routing.createInstallmentLimitStore(pool),

@@ -14,6 +14,7 @@ import { expireSessions } from '../../payment/three-d-secure/index.ts'
 import { unlessTimeJumped, watchClock } from '../health/index.ts'
 import { warnOfUnknowns } from '../reconciliation/index.ts'
 import { keepSearch } from '../search/index.ts'
+import { keepPayouts } from '../settlement/index.ts'
 import { markHours, rollUp } from '../statistics/index.ts'
 import { auditJob } from './audit-job.ts'
 import { HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
@@ -121,6 +122,7 @@ function eventJobs({
     job('count what changed by the hour', 10 * SECOND, () =>
       rollUp({ store: stores.rollUps, clock }),
     ),
+    job('write what banks will pay', 5 * SECOND, () => keepPayouts(stores.payouts)),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>

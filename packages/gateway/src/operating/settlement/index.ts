@@ -6,6 +6,13 @@ export {
   isWorkingDay,
   yearsWithoutFeasts,
 } from './calendar/index.ts'
+export {
+  expectedPartsOf,
+  type SettledOrder,
+  type SettledReturn,
+  type SettledSale,
+} from './expected/index.ts'
+export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
 export type { Day, ExpectedPart, StatementLine } from './movement.ts'
 export {
   accountMapping,

@@ -42,6 +42,9 @@ export type RatedCard = Pick<
   'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic' | 'isCommercial'
 >
 
+/** The facts of a card that a row names. Orders have them as texts. */
+type PricedCard = Readonly<Record<'cardNetwork' | 'cardType' | 'bankCode', string>>
+
 /** The facts of a terminal that decide which counts a card may pay in there, and at which rate. */
 export type RatedTerminal = Readonly<{
   terminalId: string
@@ -85,13 +88,23 @@ export function termsAt(
 ): Terms | undefined {
   if (installmentCount > 1 && !takesInstallments(card, terminal)) return undefined
   if (installmentCount > (card.isCommercial ? counts.commercial : counts.personal)) return undefined
+  const chosen = rowFor(rates, { card, terminal }, installmentCount)
+  return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
+}
+
+/** The most specific row for a card at a terminal, whatever the law or the card allow; undefined: none prices it. */
+export function rowFor(
+  rates: readonly CommissionRate[],
+  { card, terminal }: Readonly<{ card: PricedCard; terminal: Pick<RatedTerminal, 'terminalId'> }>,
+  installmentCount: number,
+): CommissionRate | undefined {
   let chosen: CommissionRate | undefined
   for (const rate of rates) {
     if (rate.installmentCount !== installmentCount) continue
     if (!appliesTo(rate, card) || !isFor(rate, terminal)) continue
     if (chosen === undefined || outranks(rate, chosen)) chosen = rate
   }
-  return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
+  return chosen
 }
 
 /**
@@ -103,11 +116,11 @@ function takesInstallments(card: RatedCard, { programmes, bankCode }: RatedTermi
   return programmes === null || programmes.includes(card.cardNetwork) || bankCode === card.bankCode
 }
 
-function isFor(rate: CommissionRate, { terminalId }: RatedTerminal): boolean {
+function isFor(rate: CommissionRate, { terminalId }: Pick<RatedTerminal, 'terminalId'>): boolean {
   return rate.terminalId === null || rate.terminalId === terminalId
 }
 
-function appliesTo(rate: CommissionRate, card: RatedCard): boolean {
+function appliesTo(rate: CommissionRate, card: PricedCard): boolean {
   return (
     rate.cardType === card.cardType &&
     (rate.cardNetwork === null || rate.cardNetwork === card.cardNetwork) &&

@@ -7,6 +7,7 @@ export {
   type PayoutTerms,
   type PriceList,
   type RatedTerminal,
+  rowFor,
   someCardPays,
   type Terms,
   termsAt,

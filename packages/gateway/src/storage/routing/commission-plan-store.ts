@@ -24,6 +24,8 @@ const SELECT_IN_FORCE = statement(
     order by plan_id`,
 )
 
+const SELECT_OF_MERCHANT = `${SELECT} where merchant_id is null or merchant_id = $1`
+
 const SELECT_ALL = `
   ${SELECT} where $1::uuid is null or merchant_id = $1
   order by merchant_id nulls first, card_network, card_type, installment_count, valid_from, plan_id`
@@ -42,6 +44,14 @@ export function createCommissionPlanStore(pool: Queryable): CommissionPlanStore 
       (await readRows<RateRow>(pool, SELECT_IN_FORCE, [merchantId, at])).flatMap(knownRate),
     add: (rates) => change(pool, INSERT_MISSING, listsFor(COLUMNS, rates)),
   }
+}
+
+/** The merchant's own rates and those for everybody, of all times. */
+export async function readRatesOf(
+  database: Queryable,
+  merchantId: string,
+): Promise<readonly CommissionRate[]> {
+  return (await readRows<RateRow>(database, SELECT_OF_MERCHANT, [merchantId])).flatMap(knownRate)
 }
 
 /** The rates of one merchant, or of all where null: also those of the future and of the past. */

@@ -1,1 +1,2 @@
+export { createPayoutStore } from './payout-store.ts'
 export { createStatementStore } from './statement-store.ts'

@@ -3,6 +3,8 @@ export {
   addDays,
   addMonths,
   addWorkingDays,
+  blockedUntil,
   isWorkingDay,
+  workingDayFrom,
   yearsWithoutFeasts,
 } from './working-days.ts'
