@@ -42,6 +42,7 @@ async function createOrder(shop: Shop): Promise<Reply> {
 async function openCheckout({ vezne, url }: Shop, id: string): Promise<Order['checkout']> {
   const answer = await vezne.createCheckout({
     amount: PRICE,
+    installments: [1, 2, 3, 6],
     productName: 'Guatemala Antigua, 1 kg',
     merchantReference: id,
     returnUrl: `${url}/orders/${id}/returned`,

@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { startShop } from '../../examples/shop/server.ts'
 import { axeFindings } from '../support/browser/axe.ts'
 import { launchChromium, openPage, type WatchedPage } from '../support/browser/chromium.ts'
-import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser/steps.ts'
+import {
+  answerBank,
+  fillCard,
+  isWithinWidth,
+  pressPay,
+  type Where,
+} from '../support/browser/steps.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
@@ -52,8 +58,7 @@ async function buy(): Promise<string> {
 it('is paid on the gateway’s page, waits for the event, and fulfils the order once', async () => {
   const orderUrl = await buy()
   await page.getByRole('link', { name: 'Pay 249.90' }).click()
-  await fillCard(page)
-  await pressPay(page)
+  await payInThree(page)
   await answerBank(page)
   await heading(CONFIRMING)
   expect(page.url()).toBe(orderUrl)
@@ -75,12 +80,18 @@ it('is paid in a frame of the shop’s page', async () => {
   await buy()
   await page.getByRole('link', { name: 'Pay on this page' }).click()
   const frame = page.frameLocator('#checkout')
-  await fillCard(frame)
-  await pressPay(frame)
+  await payInThree(frame)
   await answerBank(frame)
   await heading(CONFIRMING)
   expect(watched.complaints()).toEqual([])
 })
+
+/** The shop's checkout offers installments, as its README says. */
+async function payInThree(where: Where): Promise<void> {
+  await fillCard(where)
+  await where.getByRole('radio', { name: /^3 months/ }).check()
+  await pressPay(where)
+}
 
 it('a forged return, and the return of another order, pay nothing', async () => {
   const other = await buy()
@@ -91,8 +102,7 @@ it('a forged return, and the return of another order, pay nothing', async () => 
   })
   const checkout = await page.getByRole('link', { name: 'Pay 249.90' }).getAttribute('href')
   await page.goto(checkout ?? '')
-  await fillCard(page)
-  await pressPay(page)
+  await payInThree(page)
   await answerBank(page)
   await heading(CONFIRMING)
   expect(genuine).toContain('signature=')

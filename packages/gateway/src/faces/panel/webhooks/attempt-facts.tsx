@@ -3,15 +3,20 @@ import type { Attempt, NoAnswerWord } from '../../../payment/webhooks/index.ts'
 import { Facts, type Language, Moment } from '../../design/index.ts'
 import { WEBHOOK_TEXTS } from './texts.ts'
 
-type Props = Readonly<{ attempt: Omit<Attempt, 'retryAfterSeconds'>; language: Language }>
+type Props = Readonly<{
+  attempt: Omit<Attempt, 'retryAfterSeconds'>
+  language: Language
+  /** Of a test event, which is sent once. */
+  isTest?: boolean
+}>
 
 /** One attempt: when, how long, what came back, and what that means. */
-export function AttemptFacts({ attempt, language }: Props): JSX.Element {
+export function AttemptFacts({ attempt, language, isTest = false }: Props): JSX.Element {
   const texts = WEBHOOK_TEXTS[language].attempt
   const { at, status, durationMilliseconds, error, answer } = attempt
   return (
     <>
-      <p>{attemptText(attempt, language)}</p>
+      <p>{attemptText({ ...attempt, isTest }, language)}</p>
       <Facts
         rows={[
           [texts.at, <Moment key="at" at={at} language={language} />],
@@ -36,10 +41,11 @@ export function AttemptFacts({ attempt, language }: Props): JSX.Element {
 
 /** What an attempt's answer means, and what to do about it. */
 function attemptText(
-  { status, error }: Pick<Attempt, 'status' | 'error'>,
+  { status, error, isTest }: Pick<Attempt, 'status' | 'error'> & Readonly<{ isTest: boolean }>,
   language: Language,
 ): string {
-  const texts = WEBHOOK_TEXTS[language].attempt.means
+  const { means, meansOfTest } = WEBHOOK_TEXTS[language].attempt
+  const texts = { ...means, ...(isTest ? meansOfTest : {}) }
   if (status === null) return error?.startsWith('no answer') ? texts.slow : texts.unreachable
   if (status >= 200 && status < 300) return error === null ? texts.taken : texts.odd
   if (status === 410) return texts.gone

@@ -11,6 +11,21 @@ export const DELIVERY_TEXTS = {
       en: 'The beginning of the answer (at most 1 kB, card numbers masked):',
     },
     empty: { tr: 'Yanıtın içeriği boş.', en: 'The answer has no content.' },
+    /** Where a test event means something else than an event: it is sent once, and changes nothing. */
+    meansOfTest: {
+      gone: {
+        tr: 'Sunucu 410 ile artık istemediğini söyledi. Gerçek bir olayda adres devre dışı kalırdı; deneme hiçbir şeyi değiştirmez.',
+        en: 'With 410 the server said that it wants no more events. An event would have disabled the endpoint; a test changes nothing.',
+      },
+      later: {
+        tr: 'Sunucu daha sonra istedi. Deneme olayı yinelenmez; hazır olunca yeniden deneyin.',
+        en: 'The server asked for it later. A test event is not repeated: send another when the server is ready.',
+      },
+      server: {
+        tr: 'Sunucuda hata oldu. Kayıtlarına bakın; deneme olayı yinelenmez.',
+        en: 'The server failed. See its logs; a test event is not repeated.',
+      },
+    },
     means: {
       taken: { tr: 'Sunucunuz olayı aldı.', en: 'Your server has taken the event.' },
       odd: {

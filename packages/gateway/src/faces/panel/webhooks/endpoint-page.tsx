@@ -50,7 +50,7 @@ export async function endpointPage(
     <>
       {shown.tested === undefined ? null : (
         <Sheet title={texts.test.answer}>
-          <AttemptFacts attempt={shown.tested} language={language} />
+          <AttemptFacts attempt={shown.tested} language={language} isTest={true} />
         </Sheet>
       )}
       <div class="columns two">

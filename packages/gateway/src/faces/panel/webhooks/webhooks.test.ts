@@ -87,7 +87,7 @@ describe('webhooks in the panel', () => {
   it('shows what the server answers to a test event, and what to do about it', async () => {
     const { path } = await added()
     const { html } = await developer.send(`${path}/test`)
-    expect(html).toContain('The server failed')
+    expect(html).toContain('The server failed. See its logs; a test event is not repeated.')
     expect(html).toContain('&lt;script>alert(1)&lt;/script>')
     expect(html).not.toContain(STRANGE)
   })
