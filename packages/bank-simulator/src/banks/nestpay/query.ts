@@ -12,20 +12,8 @@ import { type ApiAnswer, type ApiRequest, BARE_APPROVAL } from './answer.ts'
 import { HELD_SALES, TURKISH_WORDS, UNDONE_REFUND } from './moods.ts'
 import { nestpay } from './terminal.ts'
 
-/** One line of an order's history. Amounts are kuruş as text; payment requests have decimals. */
-type Line = Readonly<{
-  chargeType: 'S' | 'C'
-  status: string
-  amount: string
-  captured: string
-  authorizedAt: string
-  capturedAt: string
-  voidedAt: string
-  hostReference: string
-  authCode: string
-  procReturnCode: string
-  transactionId: string
-}>
+/** One line of an order's history, its columns in their order. Amounts are kuruş as text; payment requests have decimals. */
+type Line = ReturnType<typeof creditLine>
 
 const STATUS_LETTERS: Readonly<Record<OrderState, string>> = {
   Declined: 'D',
@@ -130,7 +118,7 @@ function saleLine({ moods }: Bank, order: BankOrder): Line {
   }
 }
 
-function creditLine(credit: CreditEvent): Line {
+function creditLine(credit: CreditEvent) {
   const approved = isApproved(credit)
   return {
     chargeType: 'C',

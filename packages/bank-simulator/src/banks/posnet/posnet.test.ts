@@ -63,6 +63,22 @@ test('an order is found by the number of its kind alone, in lira with a comma', 
   ])
 })
 
+test('a movement is found by its key, also after a restart of the bank, and only at its terminal', async () => {
+  const bank = await openTestBank()
+  const held = await posnet.send(bank, 'auth', posnet.sale('o-1'))
+  await posnet.send(bank, 'sale', posnet.sale('o-2'))
+  await bank.simulator.close()
+  const again = await openTestBank({ dataFolder: bank.folder })
+  const sum = { amount: '9000', currencyCode: 'TL', installment: '00' }
+  const capture = { ...sum, hostLogKey: held.value('hostlogkey') }
+  const stranger = { mid: '6706598321', tid: '67005552' }
+  const elsewhere = await posnet.send(again, 'capt', capture, stranger)
+  const unknown = await posnet.send(again, 'capt', { ...sum, hostLogKey: '020000000000000191' })
+  expect([elsewhere, unknown].map(posnet.codeOf)).toEqual(['0123', '0123'])
+  expect(posnet.codeOf(await posnet.send(again, 'capt', capture))).toBe('00')
+  expect(await again.orders('o-1')).toMatchObject([{ state: 'Captured', captured: 9000 }])
+})
+
 describe('a verification', () => {
   const resolved = async (
     bank: TestBank,
