@@ -63,6 +63,8 @@ If the command names archived quarters, an earlier version archived them with na
 
 ## Advice
 
+- Akbank and Garanti get the e-mail address that a payer typed on the page of a link, within their 3-D Secure form ([decision
+  4.17](../decisions/0004-three-d-secure.md#417-the-payers-e-mail-address-goes-to-the-bank-where-the-payer-typed-it)): name them as recipients.
 - Do not write names, e-mail addresses or telephone numbers into \`paymentConversationId\`, \`merchantReference\` or \`orderId\` of a link: they are
   never erased by age. Use \`description\` and \`metadata\` sparingly.
 - A link asks the payer only for the fields that its \`isNameRequired\`, \`isEmailRequired\` and the like name. Ask for what you need.

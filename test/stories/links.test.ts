@@ -14,7 +14,14 @@ import { EVERY_FIELD } from '../support/new-link.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
-const sandbox = useSandbox()
+const ADMIN_TOKEN = 'the-operator-of-this-very-test'
+const sandbox = useSandbox({ ADMIN_TOKEN })
+
+async function makeDefault(alias: string): Promise<void> {
+  const url = `${sandbox.url}/admin/v1/merchants/1100000001/terminals/${alias}/default`
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+  expect((await fetch(url, { method: 'POST', headers })).status).toBe(200)
+}
 
 async function linkOf(changes: Partial<Parameters<Sandbox['merchant']['createLink']>[0]>) {
   const link = await sandbox.merchant.createLink({
@@ -54,6 +61,25 @@ describe('payment links', () => {
     for (const { html } of [form, atBank]) expect(html).toContain('<bdi>Vezne Sandbox</bdi>')
     await payOn(atBank)
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+  })
+
+  it('decision 4.17: at a bank that takes it, the payer’s e-mail address goes into its 3-D Secure form', async () => {
+    await makeDefault('akbank')
+    try {
+      const payer = { ...CARD, email: 'zeynep@customer.example' }
+      const atAkbank = async () => {
+        const link = await linkOf({ is3dRequired: true, isEmailRequired: true })
+        const form = await toTheGate(await open(link.linkUrl), payer)
+        return form?.fields['emailAddress'] === payer.email ? form : null
+      }
+      await waitFor(atAkbank, { what: 'the form of the new default terminal' })
+      const { id, linkUrl } = await linkOf({ is3dRequired: true, isEmailRequired: true })
+      await payOn(await open(linkUrl), payer)
+      expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+      expect(sandbox.logged()).not.toContain(payer.email)
+    } finally {
+      await makeDefault('simulator')
+    }
   })
 
   it('decision 6.13: what a link demands reaches the merchant, and no log', async () => {
@@ -117,6 +143,17 @@ describe('payment links', () => {
     expect(status).toMatchObject({ remainingUsage: 1, payments: [{ amount: 12.5 }] })
   })
 })
+
+/** The form that the gateway's page posts to the bank; undefined where no page has one. */
+async function toTheGate(first: Page, answers: Readonly<Record<string, string>>) {
+  let page = await submit(first, answers)
+  for (let pages = 0; pages < 4; pages += 1) {
+    const form = mainForm(page)
+    if (form === undefined || 'paymentModel' in form.fields) return form
+    page = await submit(page, {})
+  }
+  return undefined
+}
 
 /** Goes on until the bank asks for the password. */
 async function toTheBank(first: Page): Promise<Page> {

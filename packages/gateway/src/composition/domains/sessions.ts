@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isUuid } from '../../base/kernel/index.ts'
 import { type Log, logIgnoredCallbacks } from '../../base/logging/index.ts'
 import { renderThreeDSecureStart } from '../../faces/pages/index.ts'
 import { createCardAccess, type StoredCard } from '../../payment/cards/index.ts'
@@ -58,6 +59,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     renderStart: (view) => renderThreeDSecureStart({ ...view, isSandbox }),
     bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
+    payerEmailOf: ({ session, attempt }) => payerEmailOf(stores.links, session, attempt),
     handOverLimit: parts.handOvers,
     openCardForBank: cards.openCardForBank,
     findCardByHash: cards.findCardByHash,
@@ -80,6 +82,16 @@ function attemptOf({ session, attempt }: StartedSession, card: StoredCard): Card
   // No PublicKey: a link's page began the session, with the payer's address and the link's id as conversation.
   const payer = { payerAddress: attempt.clientIpAddress, linkId: session.conversationId }
   return cardAttempt(card, payer)
+}
+
+/** Only a link's page asks for the address, and only a link's session has the link's id as conversation. */
+async function payerEmailOf(
+  links: Foundation['stores']['links'],
+  { merchantId, sessionId, conversationId }: StartedSession['session'],
+  { publicKey }: StartedSession['attempt'],
+): Promise<string | null> {
+  const isOfLink = publicKey === null && isUuid(conversationId)
+  return isOfLink ? links.payerEmailOf({ merchantId, linkId: conversationId }, sessionId) : null
 }
 
 async function bankOf(banks: Banks, merchantId: string, terminalId: string): Promise<GateBank> {

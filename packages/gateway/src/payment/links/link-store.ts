@@ -121,6 +121,8 @@ export type LinkStore = Readonly<{
   paidUseOf: (link: LinkKey, browserHash: Buffer) => Promise<LinkUse | null>
   /** The use that the page holds or has paid, else its last try; null where it has made none. */
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
+  /** The e-mail address that a payer typed whose try is at the bank with this 3-D Secure session; null: none. */
+  payerEmailOf: (link: LinkKey, sessionId: string) => Promise<string | null>
   /** Gives expired reservations back, of at most `linksMaximum` links; answers how many links. */
   sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>
   /** Erases payer data of at most `usesMaximum` tries begun before `begunBefore`; answers how many. */

@@ -17,7 +17,8 @@ export async function openGate(
   if (card === null || sent === null) return null
   const { terminal, connector } = await ports.bankOf(merchantId, terminalId)
   const limits = { timeoutMilliseconds: ports.bankTimeoutMilliseconds }
-  return connector.gateForm(terminal, { ...sent, card }, limits)
+  const payerEmail = await ports.payerEmailOf(started)
+  return connector.gateForm(terminal, { ...sent, payerEmail, card }, limits)
 }
 
 /** Why the bank's page was not opened although the card has not left the gateway. */
@@ -55,7 +56,7 @@ export function sentToGate(
     languageCode,
     random: attempt.gateRandom,
     cardHolderName: attempt.cardHolderName,
-    // init3ds has no field for it.
+    // No callback is compared with it: it stands with the try at the link, and may be erased meanwhile (4.17).
     payerEmail: null,
   }
 }

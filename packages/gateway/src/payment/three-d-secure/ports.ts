@@ -84,6 +84,8 @@ export type HandOverPorts = Base &
     /** Counts the card's way to the bank before it goes there, or answers the seconds to wait. */
     holdHandOver: (started: StartedSession, card: StoredCard) => Promise<HeldHandOver | number>
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
+    /** What the payer typed on a page of the gateway; null for a session of the API, or where nothing was asked. */
+    payerEmailOf: (started: StartedSession) => Promise<string | null>
     /** Reads the security code without deleting it. Null: the card has expired. */
     openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>
   }>

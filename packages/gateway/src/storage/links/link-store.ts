@@ -33,6 +33,7 @@ import {
   FIND_USE,
   LAST_USE_OF_PAGE,
   PAID_USE_OF_BROWSER,
+  PAYER_EMAIL,
   RELEASE_USE,
   SWEEP_RESERVATIONS,
 } from './use-statements.ts'
@@ -52,6 +53,8 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
       (await readValue(pool, MAY_TAKE_OVER, takeOverValues(newcomer))) ?? false,
     release: (link, useId) => changesOne(pool, RELEASE_USE, [...keyValues(link), useId]),
     findUse: (link, useId) => readFirst(pool, FIND_USE, [...keyValues(link), useId]),
+    payerEmailOf: (link, sessionId) =>
+      readValue(pool, PAYER_EMAIL, [...keyValues(link), sessionId]),
     paidUseOf: (link, browserHash) =>
       readFirst(pool, PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
     lastUseOfPage: (link, pageId) =>

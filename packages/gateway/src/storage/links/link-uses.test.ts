@@ -47,6 +47,31 @@ async function statusOf(link: PaymentLink): Promise<string> {
   return `${linkStatus(stored, now)} ${linkPaymentStatus(stored, now)}`
 }
 
+test('decision 4.17: the address of the payer whose try is at the bank, and of no other', async () => {
+  const link = await createdLink(at, {
+    linkType: 'MultipleUse',
+    maxUsageCount: 10,
+    is3dRequired: true,
+  })
+  const payer = {
+    name: null,
+    email: 'ayse@example.com',
+    phoneNumber: null,
+    address: null,
+    note: null,
+  }
+  const pageId = at.link.newId()
+  await submitted(at, link, { pageId, payer })
+  const mine = await useOfPage(at, link, pageId)
+  const other = await atBank(link)
+  const emailOf = (sessionId: string | null) => at.link.links.payerEmailOf(link, sessionId ?? '')
+  expect(await emailOf(mine.sessionId)).toBe('ayse@example.com')
+  expect(await emailOf(other.sessionId)).toBeNull()
+  expect(await emailOf(at.link.newId())).toBeNull()
+  await at.link.links.release(link, mine.useId)
+  expect(await emailOf(mine.sessionId)).toBeNull()
+})
+
 describe('many at once', () => {
   test('30 payers on a link with ten uses: ten pay', async () => {
     const link = await createdLink(at, { linkType: 'MultipleUse', maxUsageCount: 10 })

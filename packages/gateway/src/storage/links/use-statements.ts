@@ -17,6 +17,12 @@ export const OPEN_USES_OF_PAGE = statement(
    where ${OF_LINK} and page_id = $3 and state in ('Reserved', 'Paying', 'Paid')`,
 )
 
+export const PAYER_EMAIL = statement(
+  'payer-email-of-session',
+  `select payer->>'email' from link_use
+   where ${OF_LINK} and session_id = $3 and state = 'Reserved' limit 1`,
+)
+
 export const GIVE_UP_RESERVATION = statement(
   'give-up-link-reservation',
   `update link_use set state = 'Released' where ${OF_LINK} and page_id = $3 and state = 'Reserved'`,

@@ -72,6 +72,23 @@ async function atBank() {
   return { sessionId, startUrl, way: await handedOver(at, startUrl) }
 }
 
+test('decision 4.17: the gate gets the payer’s e-mail address where there is one, and its callback needs none', async () => {
+  const bank = await at.ports.bankOf('', '')
+  const sent: (string | null)[] = []
+  const gateForm: typeof bank.connector.gateForm = (terminal, request, limits) => {
+    sent.push(request.payerEmail)
+    return bank.connector.gateForm(terminal, request, limits)
+  }
+  const bankOf = async () => ({ ...bank, connector: { ...bank.connector, gateForm } })
+  const ports = { ...at.ports, bankOf, payerEmailOf: async () => 'ayse@example.com' }
+  const sessionId = await created(at)
+  const { startUrl } = await started(at, sessionId)
+  const way = await handedOver({ ...at, ports }, startUrl)
+  expect(sent).toEqual(['ayse@example.com'])
+  await cameBack(at, way, { mdStatus: '1', md: 'md' })
+  expect(await result(sessionId)).toMatchObject({ mdStatus: '1' })
+})
+
 describe('creating a session', () => {
   const without = (name: string) => {
     const permissions = new Set([...at.merchant.permissions].filter((other) => other !== name))

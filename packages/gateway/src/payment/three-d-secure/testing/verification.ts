@@ -135,6 +135,7 @@ export function practice(store: SessionStore): Practice {
     callbackPolicy: 'sandbox',
     renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,
     bankOf: async () => practiceBank,
+    payerEmailOf: async () => null,
     bankTimeoutMilliseconds: 20_000,
     handOverLimit: {
       take: (key) => {
