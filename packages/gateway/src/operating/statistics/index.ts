@@ -22,4 +22,4 @@ export type {
   Tally,
   TerminalTally,
 } from './statistics-store.ts'
-export { amountOf, approvalOf, countOf, type Summary, summaryOf } from './summary.ts'
+export { amountOf, approvalOf, approvedCount, countOf, type Summary, summaryOf } from './summary.ts'

@@ -1,7 +1,10 @@
 import type { Span } from './span.ts'
 
-/** The outcomes that figures tell apart. What became of an approved payment later is in the ledger. */
-export const OUTCOMES = ['Approved', 'Declined', 'Failed', 'Unknown'] as const
+/**
+ * The outcomes that figures tell apart: an approved sale, a PreAuth that was approved, and the rest of both. What became
+ * of an approved payment later is in the ledger.
+ */
+export const OUTCOMES = ['Approved', 'PreAuthorized', 'Declined', 'Failed', 'Unknown'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
 

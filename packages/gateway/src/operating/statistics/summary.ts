@@ -23,7 +23,7 @@ export function summaryOf({ tallies, postings }: Sums): Summary {
     ...bookedBy(postings),
     returns: returns.reduce((sum, { postings: count }) => sum + count, 0),
     payments: countOf(tallies),
-    approved: countOf(tallies, 'Approved'),
+    approved: approvedCount(tallies),
     declined: countOf(tallies, 'Declined'),
     declinedMinor: amountOf(tallies, 'Declined'),
     approvalBasisPoints: approvalOf(tallies),
@@ -36,6 +36,11 @@ export function countOf(tallies: readonly Tally[], outcome: Outcome | null = nul
     (sum, tally) => sum + (outcome === null || tally.outcome === outcome ? tally.payments : 0),
     0,
   )
+}
+
+/** The number of payments that a bank approved, with PreAuths. */
+export function approvedCount(tallies: readonly Tally[]): number {
+  return countOf(tallies, 'Approved') + countOf(tallies, 'PreAuthorized')
 }
 
 /** The sum of the payments of one outcome, in kuruş. */
@@ -51,7 +56,7 @@ export function amountOf(tallies: readonly Tally[], wanted: Outcome): bigint {
  * did not reach the bank, or whose outcome is unknown, says nothing about the cards.
  */
 export function approvalOf(tallies: readonly Tally[]): number | null {
-  const approved = countOf(tallies, 'Approved')
+  const approved = approvedCount(tallies)
   const answered = approved + countOf(tallies, 'Declined')
   return answered === 0 ? null : Math.round((approved * 10_000) / answered)
 }

@@ -1,7 +1,8 @@
 import { idAt } from '../postgres/index.ts'
 
 /** A payment's outcome, and the error that explains it. */
-export const OUTCOME = `case when o.state in ('Declined', 'Failed', 'Unknown') then o.state else 'Approved' end`
+export const OUTCOME = `case when o.state in ('Declined', 'Failed', 'Unknown') then o.state
+  when o.payment_type = 'PreAuth' then 'PreAuthorized' else 'Approved' end`
 export const OUTCOME_CODE = `case when o.state in ('Declined', 'Failed', 'Unknown') then coalesce(o.outcome_code, '') else '' end`
 
 /** The hour of a payment's id, and the quarter (UTC) in whose partition the id lies. */

@@ -71,7 +71,8 @@ async function plainly(merchantIds: readonly string[], { from, until }: Span) {
   const values = [merchantIds, from, until]
   const counted = `merchant_id = any ($1) and created_at >= $2 and created_at < $3
     and state <> 'Pending' and payment_type <> 'PostAuth'`
-  const outcome = `case when state in ('Declined', 'Failed', 'Unknown') then state else 'Approved' end`
+  const outcome = `case when state in ('Declined', 'Failed', 'Unknown') then state
+    when payment_type = 'PreAuth' then 'PreAuthorized' else 'Approved' end`
   const sums = 'count(*)::int as payments, sum(amount_minor)::bigint as "amountMinor"'
   const rows = async (sql: string) => (await database.pool.query(sql, values)).rows
   return {

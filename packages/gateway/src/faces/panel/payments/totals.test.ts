@@ -10,7 +10,7 @@ import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import { amountMinorFromText } from '../../../base/kernel/index.ts'
 import { dayReport } from '../../../operating/reconciliation/day-report.ts'
 import { ANY_PAYMENT } from '../../../operating/search/payment-filter.ts'
-import { summaryOf } from '../../../operating/statistics/index.ts'
+import { amountOf, summaryOf } from '../../../operating/statistics/index.ts'
 import { type Booked, bookedBy, netOf, type Totals } from '../../../operating/totals/index.ts'
 import { businessDayOf } from '../../../payment/payments/index.ts'
 import { createDayList, createPaymentSearch } from '../../../storage/panel/index.ts'
@@ -104,13 +104,18 @@ async function expectAgreement(from: Date): Promise<void> {
   const until = new Date(at.clock.now().getTime() + MINUTE_MILLISECONDS)
   const statistics = createStatisticsStore(at.pool)
   const [sums] = await statistics.sums([at.merchant.merchantId], [{ from, until }])
-  const charts = summaryOf(sums ?? { tallies: [], postings: [] })
+  const { tallies, postings } = sums ?? { tallies: [], postings: [] }
+  const charts = summaryOf({ tallies, postings })
   expect(charts).toMatchObject(booked)
   const payments = await listed({ paymentTypes: ['Auth', 'PreAuth'] })
   expect(payments.kinds.declined).toEqual({
     count: charts.declined,
     amountMinor: charts.declinedMinor,
   })
+  const sales = await listed({ paymentTypes: ['Auth'] })
+  const { blocked, released } = (await listed({ paymentTypes: ['PreAuth'] })).kinds
+  expect(amountOf(tallies, 'Approved')).toBe(sales.takenMinor)
+  expect(amountOf(tallies, 'PreAuthorized')).toBe(blocked.amountMinor + released.amountMinor)
   expect(await onDays(from, until)).toEqual([booked, booked])
 }
 

@@ -1,6 +1,7 @@
 import { LOCALES } from '@vezne/protocol'
 import {
   approvalOf,
+  approvedCount,
   type Bucket,
   type BucketSize,
   countOf,
@@ -144,7 +145,7 @@ function outcomeSeries({ outcome }: StatisticsTexts): ChartData['series'] {
 
 function outcomeValues(tallies: readonly Tally[], language: Language) {
   const values = [
-    countOf(tallies, 'Approved'),
+    approvedCount(tallies),
     countOf(tallies, 'Declined'),
     countOf(tallies, 'Failed') + countOf(tallies, 'Unknown'),
   ]

@@ -161,11 +161,11 @@ function sumColumns<Row>({ visit, texts }: SharesView): readonly Column<Group<Ro
       kind: 'amount',
       show: ({ tallies }) => rateText(approvalOf(tallies), language),
     },
-    {
-      title: texts.approvedAmount,
-      kind: 'amount wide',
-      amountMinor: ({ tallies }) => amountOf(tallies, 'Approved'),
-    },
+    ...(['Approved', 'PreAuthorized'] as const).map((outcome) => ({
+      title: texts.amounts[outcome],
+      kind: 'amount wide' as const,
+      amountMinor: ({ tallies }: Group<Row>) => amountOf(tallies, outcome),
+    })),
   ]
 }
 

@@ -74,9 +74,9 @@ export const STATISTICS_TEXTS = byLanguage({
   meaning: { tr: 'Anlamı', en: 'Meaning' },
   count: { tr: 'Ödeme', en: 'Payments' },
   share: { tr: 'Pay', en: 'Share' },
-  approvedAmount: {
-    tr: 'Onaylanan tutar (bloke dahil)',
-    en: 'Approved amount (with blocked ones)',
+  amounts: {
+    Approved: { tr: 'Onaylanan satışlar', en: 'Approved sales' },
+    PreAuthorized: { tr: 'Ön provizyonlar', en: 'Pre-authorisations' },
   },
   noReasons: {
     tr: 'Bu aralıkta reddedilen ödeme yok.',
