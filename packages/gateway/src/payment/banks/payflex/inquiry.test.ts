@@ -119,6 +119,20 @@ describe('a record', () => {
     })
   })
 
+  test.each([
+    ['a sale', [{ ...SALE, IsRefunded: 'true' }]],
+    ['a sale whose sum contradicts it', [{ ...SALE, IsRefunded: 'true', TotalRefundAmount: '0' }]],
+    [
+      'a capture',
+      [
+        { ...HOLD, IsCaptured: 'true' },
+        { ...CAPTURE, IsRefunded: 'true' },
+      ],
+    ],
+  ] as const)('of %s that was refunded by an unknown sum says nothing', (_, rows) => {
+    expect(record(...rows)).toEqual({ kind: 'unavailable', cause: 'unreadable' })
+  })
+
   test('says whose card it was, in which currency, and whether it was 3-D secured', () => {
     expect(record(SALE)).toMatchObject({
       record: {

@@ -89,20 +89,22 @@ export function referenceOf({ payment, capture }: Standing): string {
 
 export function readRecord(standing: Standing, rows: readonly Row[]): InquiryResult {
   const { payment } = standing
-  // The search says that the hold was captured, and does not show the captured amount.
-  if (lacksCapture(standing) && !payment.isUndone) return unavailable('unreadable')
+  const refundedMinor = refundedOf(standing, rows)
+  const isRefunded = /true/i.test((standing.capture ?? payment).value('IsRefunded') ?? '')
+  // The search says that the hold was captured, or that something was refunded, and does not show how much.
+  const isSumLacking = lacksCapture(standing) ? !payment.isUndone : isRefunded && !refundedMinor
+  if (isSumLacking) return unavailable('unreadable')
   const state = stateOf(standing)
   const taking = state === 'taken' ? (standing.capture ?? payment) : null
-  const { value } = payment
+  const code = payment.value('ResultCode') ?? ''
   return {
     kind: 'found',
     record: {
       state,
       authorizedMinor: payment.isApproved ? payment.amountMinor : 0n,
       capturedMinor: taking?.amountMinor ?? 0n,
-      refundedMinor: refundedOf(standing, rows),
-      isoCode:
-        state === 'declined' ? (declineOf(value('ResultCode') ?? '')?.isoCode ?? '05') : null,
+      refundedMinor,
+      isoCode: state === 'declined' ? (declineOf(code)?.isoCode ?? '05') : null,
       answer: { ...toBankAnswer((taking ?? payment).value), responseMessage: null },
       ...saidOf(payment),
     },
