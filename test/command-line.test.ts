@@ -163,6 +163,7 @@ describe('--env-file', () => {
     const away = startProgram(words, elsewhere)
     expect(await away.ended).toBe(1)
     expect(away.output()).toContain('DATABASE_URL could not be reached')
+    expect(away.output()).not.toContain('    at ')
   })
 
   it('that others can read, or that is not there, is refused with exit code 2', async () => {
