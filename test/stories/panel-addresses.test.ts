@@ -22,25 +22,24 @@ const FIELDS = [
   ...['older', 'newer', 'before', 'after', 'card', 'format', 'name', 'colour', 'connector'],
 ]
 
-/** All at once, and two choices of times and places: what one field says can hide what another would do. */
-const CHOICES = [FIELDS, ['until', 'newer', 'before'], ['from', 'older', 'after']]
+/** Two choices of times and places: what one field says can hide what another would do. */
+const CHOICES = [
+  ['until', 'newer', 'before'],
+  ['from', 'older', 'after'],
+]
 
 const NOBODY = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const VALUES = [
+const TIMES_AND_PLACES = [
   '0000-01-01',
   '0001-01-01',
   '2026-02-30',
   '9999-12-31',
   '-271821-04-20T00:00:00Z',
-  '1e3',
-  '9'.repeat(400),
-  '-'.repeat(36),
   NOBODY,
   `99999999999999_${NOBODY}_${NOBODY}_Sale`,
-  '__proto__',
-  '\u{1f600}'.repeat(200),
-  '\0',
 ]
+/** Nobody reads these as a time or a place. */
+const OTHERS = ['1e3', '9'.repeat(400), '-'.repeat(36), '__proto__', '\u{1f600}'.repeat(200), '\0']
 
 let owner: Seat
 let addresses: readonly string[]
@@ -57,14 +56,17 @@ const withFields = (address: string, fields: readonly string[], value: string): 
   return `${path}?${kept}`
 }
 
-test.each(VALUES)('the value %j ends in no internal error, in whichever field', async (value) => {
+test.each([
+  ...TIMES_AND_PLACES.map((value) => [value, [FIELDS, ...CHOICES]] as const),
+  ...OTHERS.map((value) => [value, [FIELDS]] as const),
+])('the value %j ends in no internal error, in whichever field', async (value, choices) => {
   const wrong: string[] = []
   const ask = async (address: string): Promise<void> => {
     const { status } = await owner.open(address)
     if (status >= 500) wrong.push(`${status} ${address.slice(0, 200)}`)
   }
   for (const address of addresses) {
-    await Promise.all(CHOICES.map((fields) => ask(withFields(address, fields, value))))
+    await Promise.all(choices.map((fields) => ask(withFields(address, fields, value))))
   }
   expect(wrong).toEqual([])
 })
