@@ -1,9 +1,22 @@
-/** Makes the file that `npm start` runs, once the compiler has found no fault: part of `npm run build`. */
+/** Makes the files that `npm start` and `npm run demo` run: `npm run build`. Their types are `npm run check`'s. */
 import { fileURLToPath } from 'node:url'
 
 import { bundleProgram } from './bundle/index.ts'
 
-const gateway = (path: string): string =>
-  fileURLToPath(new URL(`../packages/gateway/${path}`, import.meta.url))
+const inPackages = (path: string): string =>
+  fileURLToPath(new URL(`../packages/${path}`, import.meta.url))
 
-await bundleProgram({ entry: gateway('src/main.ts'), outfile: gateway('dist/bundle/main.js') })
+const GATEWAY = 'gateway/dist/bundle'
+
+const saying = setTimeout(() => console.error('The programs are being bundled …'), 1_000)
+await Promise.all(
+  [
+    ['gateway/src/main.ts', `${GATEWAY}/main.js`],
+    // The sandbox starts it from beside its own program.
+    ['bank-simulator/src/main.ts', `${GATEWAY}/bank-simulator.js`],
+    ['client/src/demo/main.ts', 'client/dist/bundle/demo.js'],
+  ].map(([entry = '', outfile = '']) =>
+    bundleProgram({ entry: inPackages(entry), outfile: inPackages(outfile) }),
+  ),
+)
+clearTimeout(saying)

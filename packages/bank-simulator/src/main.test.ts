@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { payment, sendApi } from './testing/bank-client.ts'
 
 /** The built program; `npm test` builds first. */
-const MAIN = new URL('../dist/main.js', import.meta.url)
+const MAIN = new URL('../../gateway/dist/bundle/bank-simulator.js', import.meta.url)
 
 type Listening = Readonly<{ kind: 'listening'; url: string }>
 

@@ -6,8 +6,9 @@ import type { Cluster } from './cluster.ts'
 import { runProgram } from './server-programs.ts'
 
 /** Makes the cluster's folder if it is missing. It gets its name when it is complete, also after a crash. */
-export async function createCluster(cluster: Cluster): Promise<void> {
+export async function createCluster(cluster: Cluster, log?: (line: string) => void): Promise<void> {
   if (existsSync(path.join(cluster.clusterFolder, 'PG_VERSION'))) return
+  log?.(`The database is being made in ${cluster.clusterFolder} …`)
   const unfinished = `${cluster.clusterFolder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })

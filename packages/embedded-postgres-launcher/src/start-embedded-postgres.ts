@@ -77,7 +77,7 @@ async function runCluster(
   lock: DataFolderLock,
 ): Promise<EmbeddedPostgres> {
   const server = await adoptServer(cluster)
-  const running = server ?? (await startServer(cluster))
+  const running = server ?? (await startServer(cluster, log))
   await ensureDatabase(cluster)
   lock.assertHeld()
   return {
@@ -114,9 +114,9 @@ async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined>
   return undefined
 }
 
-async function startServer(cluster: Cluster): Promise<RunningServer> {
+async function startServer(cluster: Cluster, log: (line: string) => void): Promise<RunningServer> {
   try {
-    await createCluster(cluster)
+    await createCluster(cluster, log)
     removeStaleServerFiles(cluster)
     return await launchServer(cluster)
   } catch (error) {

@@ -14,7 +14,7 @@ import { CallLog } from './call-log.ts'
 import type { ReplicatedDatabase } from './replicated-database.ts'
 
 const BANK = fileURLToPath(
-  new URL('../../../packages/bank-simulator/dist/main.js', import.meta.url),
+  new URL('../../../packages/gateway/dist/bundle/bank-simulator.js', import.meta.url),
 )
 const CALL_MILLISECONDS = 20_000
 /** Shorter than the default of 45 s, so that a payment that the bank never saw is known that much sooner. */

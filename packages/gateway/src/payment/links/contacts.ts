@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { domainToASCII } from 'node:url'
 import { LIMITS } from '@vezne/protocol'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { asTyped, maskCardNumbersIn, urlHasCardNumber } from '../../base/kernel/index.ts'
 import type { Payer } from '../payments/index.ts'
 import { type LinkAsks, PAYER_FIELDS } from './link.ts'
@@ -34,18 +34,13 @@ function isDomain(name: string): boolean {
   return labels.length > 1 && labels.every(isRight) && LAST_LABEL.test(labels.at(-1) ?? '')
 }
 
-const require = createRequire(import.meta.url)
-
-/** Loaded when first used: the library takes 10 MB, and many gateways never read a telephone number. */
-const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
-
 /** The number as E.164; null where the text is not a number. A number without a country code is Turkish. */
 export function readPhoneNumber(text: string): string | null {
   // The library looks for a number within a longer text; a field must be a number from end to end.
   const typed = asTyped(text).trim()
   if (!/^\+?[0-9 ()./-]+$/.test(typed)) return null
   if (typed.length > LIMITS.phoneNumberMaximumCharacters) return null
-  const number = library().parsePhoneNumberFromString(typed, 'TR')
+  const number = parsePhoneNumberFromString(typed, 'TR')
   return number?.isValid() ? number.number : null
 }
 
@@ -60,14 +55,14 @@ export function readSmsRecipient(text: string): string | null {
 
 /** ISO 3166-1 code of the number's country; null for a number of no country, such as a satellite's. */
 export function phoneNumberCountry(e164: string): string | null {
-  return library().parsePhoneNumberFromString(e164)?.country ?? null
+  return parsePhoneNumberFromString(e164)?.country ?? null
 }
 
 /** Country code and national number, as an order keeps them. */
 export function phoneNumberParts(
   e164: string | null,
 ): Readonly<{ code: string; number: string }> | null {
-  const number = e164 === null ? undefined : library().parsePhoneNumberFromString(e164)
+  const number = e164 === null ? undefined : parsePhoneNumberFromString(e164)
   if (number === undefined) return null
   return { code: number.countryCallingCode, number: number.nationalNumber }
 }

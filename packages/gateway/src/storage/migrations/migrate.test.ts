@@ -41,7 +41,10 @@ describe('migrating', () => {
       '0002-amounts',
     ])
     expect(await migrate(database.pool, { migrations: [FIRST, SECOND], log })).toEqual([])
-    expect(lines).toHaveLength(2)
+    expect(lines).toEqual([
+      'Brought the database to 0001-orders; migrations: 1.',
+      'Brought the database to 0002-amounts; migrations: 1.',
+    ])
     expect(await migrationStatus(database.pool, { migrations: [FIRST, SECOND] })).toEqual({
       applied: ['0001-orders', '0002-amounts'],
       pending: [],

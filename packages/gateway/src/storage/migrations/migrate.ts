@@ -11,11 +11,13 @@ import {
 import { withMigrationLock } from './migration-lock.ts'
 
 export type MigrateOptions = Readonly<{
-  /** Called with one line for each applied migration. */
+  /** Called with one line at the end, and with one for each migration that takes longer than a second. */
   log?: (line: string) => void
   /** The product's own SQL files unless a test brings others. */
   migrations?: readonly Migration[]
 }>
+
+const SLOW_MILLISECONDS = 1_000
 
 /**
  * A migration may work for long, but not wait long for a table: all other statements on the table wait behind its
@@ -38,8 +40,13 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   return withMigrationLock(pool, async () => {
     const pending = pendingMigrations(migrations, await readApplied(pool))
     for (const migration of pending) {
-      await apply(pool, migration)
-      options.log?.(`Migrated the database to ${migration.name}.`)
+      const say = () => options.log?.(`The database is being brought to ${migration.name} …`)
+      const slow = setTimeout(say, SLOW_MILLISECONDS)
+      await apply(pool, migration).finally(() => clearTimeout(slow))
+    }
+    const last = pending.at(-1)
+    if (last !== undefined) {
+      options.log?.(`Brought the database to ${last.name}; migrations: ${pending.length}.`)
     }
     return pending.map(({ name }) => name)
   })

@@ -7,8 +7,7 @@ import { type Configuration, type Environment, harmlessIn } from '../../../base/
 import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 
-/** The simulator's package is beside this one. */
-const PROGRAM = new URL('../bank-simulator/dist/main.js', import.meta.resolve('#package.json'))
+const PROGRAM = new URL('dist/bundle/bank-simulator.js', import.meta.resolve('#package.json'))
 
 const START_MILLISECONDS = 10_000
 const END_MILLISECONDS = 5_000
