@@ -18,7 +18,13 @@ import {
   type ServersOptions,
 } from './faces/http/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './faces/pages/index.ts'
-import { jobList, type RunningJobs, startJobs } from './operating/jobs/index.ts'
+import {
+  type CallActivity,
+  createActivity,
+  jobList,
+  type RunningJobs,
+  startJobs,
+} from './operating/jobs/index.ts'
 import { createMetrics, type Metrics } from './operating/metrics/index.ts'
 import { createTraces, type Traces } from './operating/tracing/index.ts'
 import { trustedProxies, warnOfUnreadableProxies } from './payment/auth/index.ts'
@@ -110,8 +116,9 @@ async function compose(laid: composition.Foundation, parts: GatewayParts, tls: c
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const metrics = createMetrics(parts.metricsSharing)
-  const watching = { metrics, traces }
+  const activity = createActivity()
+  const metrics = activity.withCalls(createMetrics(parts.metricsSharing))
+  const watching = { metrics, traces, activity }
   const domainParts = { ...parts, ...watching, around, publicUrl: () => publicUrl }
   const bound = composition.bindDomains(foundation, domainParts)
   const { authentication, banks, domains, events, limits, notices, shared, useCases } = bound
@@ -180,7 +187,7 @@ function openTraces({ clock, log }: Pick<GatewayParts, 'clock' | 'log'>): Traces
   return traces
 }
 
-type Watching = Readonly<{ metrics: Metrics; traces: Traces }>
+type Watching = Readonly<{ metrics: Metrics; traces: Traces; activity: CallActivity }>
 
 type JobParts = Pick<GatewayParts, 'clock' | 'log'> &
   Watching &
@@ -193,7 +200,7 @@ type JobParts = Pick<GatewayParts, 'clock' | 'log'> &
 
 function startAllJobs(
   foundation: composition.Foundation,
-  { bound, around, metrics, traces, tls, servers, clock, log }: JobParts,
+  { bound, around, metrics, traces, activity, tls, servers, clock, log }: JobParts,
 ): RunningJobs {
   const { banks, domains, events, limits, notices } = bound
   const readFigures = composition.measure(foundation, { metrics, banks, tls })
@@ -210,7 +217,8 @@ function startAllJobs(
   const ports = { ...kept, ...domains, ...events, ...banks }
   const list = around.jobs(jobList({ ...ports, readFigures }))
   const measured = metrics.withJobRuns([...list, ...tls.jobs(servers)], clock)
-  return startJobs(traces.withJobs(measured), log, watch.isReported)
+  const { isReported } = watch
+  return startJobs(traces.withJobs(measured), { log, isReported, activity })
 }
 
 function serviceRoutes(

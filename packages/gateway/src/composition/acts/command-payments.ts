@@ -20,7 +20,7 @@ async function withPayments<Result>(
   const { declines, share } = createLimits(foundation)
   const ports = bindPayments(foundation, { banks, log, declines, choicesOf })
   const renewing = { name: 'keep the orders in progress', everyMilliseconds: 1_000 }
-  const jobs = startJobs([{ ...renewing, run: () => ports.inProgress.keep(ports) }], log)
+  const jobs = startJobs([{ ...renewing, run: () => ports.inProgress.keep(ports) }], { log })
   try {
     return await work(ports)
   } finally {

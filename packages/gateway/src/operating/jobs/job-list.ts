@@ -17,7 +17,7 @@ import { keepSearch } from '../search/index.ts'
 import { keepPayouts } from '../settlement/index.ts'
 import { markHours, rollUp } from '../statistics/index.ts'
 import { auditJob } from './audit-job.ts'
-import { HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
+import { followUp, HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'
 import type { Job } from './runner.ts'
 import { sweepingJobs } from './sweeping-jobs.ts'
@@ -42,7 +42,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     job('read the figures of operations', 10 * SECOND, ports.readFigures),
     job('ask banks that are not called', 5 * SECOND, ports.askOpenCircuits),
     job('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
-    job('share rate limits', SECOND / 4, ports.limits.share),
+    followUp('share rate limits', SECOND / 4, ports.limits.share),
     job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
     job('seal terminals’ secrets for their origins', 15 * SECOND, () =>
       bindSecrets({ store: ports.stores.bindings, vault: ports.vault }),
@@ -58,10 +58,14 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
   const expiring = { store, clock: sessionPorts.clock, random, batchSize: SESSIONS_AT_ONCE }
   const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
     job(name, everyMilliseconds, unlessTimeJumped(clock, run))
+  const judgingCalls = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
+    followUp(name, everyMilliseconds, unlessTimeJumped(clock, run))
   return [
     job('keep the orders in progress', SECOND, () => paymentPorts.inProgress.keep(paymentPorts)),
-    judging('resolve unknown payments', SECOND, () => resolveUnknownPayments(paymentPorts)),
-    judging('resolve unknown operations', SECOND, () => resolveUnknownOperations(paymentPorts)),
+    judgingCalls('resolve unknown payments', SECOND, () => resolveUnknownPayments(paymentPorts)),
+    judgingCalls('resolve unknown operations', SECOND, () =>
+      resolveUnknownOperations(paymentPorts),
+    ),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('warn of pre-authorisations that end', MINUTE, upkeep.warnOfExpiry),
@@ -69,7 +73,7 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
     judging('close the day', 30 * SECOND, () =>
       closeDay(paymentPorts, { merchantId: null, which: 'due' }),
     ),
-    judging('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
+    judgingCalls('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
   ]
 }
 
@@ -98,7 +102,7 @@ function linkJobs({ linkPorts, openings, configuration }: Process & Domains): re
 function noticeJobs({ noticePorts, configuration }: Process & Domains): readonly Job[] {
   const { noticeRecipientDays } = configuration.retention
   return [
-    job('send notices', SECOND, () => sendNotices(noticePorts)),
+    followUp('send notices', SECOND, () => sendNotices(noticePorts)),
     sweep('erase recipients of notices', HOUR, () =>
       eraseRecipients(noticePorts, noticeRecipientDays),
     ),
@@ -115,16 +119,16 @@ function eventJobs({
 }: Process & Domains): readonly Job[] {
   const newId = () => uuidV7(clock.now())
   return [
-    job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
-    job('bring the panel’s search up to date', SECOND, () => keepSearch(stores.searchIndex)),
-    job('mark the hours of new events', SECOND, () => markHours(stores.rollUps)),
+    followUp('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
+    followUp('bring the panel’s search up to date', SECOND, () => keepSearch(stores.searchIndex)),
+    followUp('mark the hours of new events', SECOND, () => markHours(stores.rollUps)),
     // Not more often: an hour to which something happens late is counted as a whole each time.
     job('count what changed by the hour', 10 * SECOND, () =>
       rollUp({ store: stores.rollUps, clock }),
     ),
     job('write what banks will pay', 5 * SECOND, () => keepPayouts(stores.payouts)),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
-    job('deliver webhooks', SECOND / 4, deliverer.takeOn),
+    followUp('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>
       tellOfRecovered(stores.terminalNews, reaches(), { now: clock.now(), newId }),
     ),

@@ -15,3 +15,14 @@ export function job(name: string, everyMilliseconds: number, run: () => Promise<
 export function sweep(name: string, everyMilliseconds: number, run: () => Promise<unknown>): Job {
   return { name, everyMilliseconds, firstAfterMilliseconds: 20 * SECOND, run }
 }
+
+const QUIET = 5 * SECOND
+
+/** A job that looks often for work that begins with a call of this process, and seldom while none comes. */
+export function followUp(
+  name: string,
+  everyMilliseconds: number,
+  run: () => Promise<unknown>,
+): Job {
+  return { name, everyMilliseconds, quietMilliseconds: QUIET, run }
+}
