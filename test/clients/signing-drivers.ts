@@ -109,6 +109,20 @@ func main() {
 }
 `
 
+/** A command substitution would take the line feeds at the end of a head away: the x keeps them. */
+const BASH = `
+decoded() { printf %s "$1" | base64 -d; }
+printf '%s\\n' "$LINES" | while IFS=' ' read -r kind first second third fourth; do
+  if [ "$kind" = call ]; then
+    sign "$(decoded "$first")" "$(decoded "$second")" "$(decoded "$third")" "$(decoded "$fourth")"
+  else
+    head=$(decoded "$second"; echo x)
+    decoded "$third" | sign_body "$(decoded "$first")" "\${head%x}"
+  fi
+  echo
+done
+`
+
 /** The drivers, by the language of the guide's code block. */
 export const DRIVERS: Readonly<Record<string, Driver>> = {
   python: {
@@ -146,5 +160,12 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     install: 'Go 1.21 or newer: https://go.dev/dl, or apt-get install golang-go',
     files: (code) => ({ 'signing.go': code, 'main.go': GO }),
     run: ['run', 'signing.go', 'main.go'],
+  },
+  bash: {
+    tool: 'bash',
+    probe: ['openssl', 'version'],
+    install: 'Bash and OpenSSL: apt-get install bash openssl',
+    files: (code) => ({ 'signing.sh': code + BASH }),
+    run: ['signing.sh'],
   },
 }

@@ -1,7 +1,12 @@
 /** docs/guides/signing: its code makes the signatures of the vectors, in each language that is installed. */
-import { describe, expect, it } from 'vitest'
-import { codeBlocksOf } from '../support/code-blocks.ts'
-import { succeeds } from './run-files.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../../scripts/tidy/source-files.ts'
+import { codeBlocksOf, codeOf } from '../support/code-blocks.ts'
+import { startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
+import { runFiles, succeeds } from './run-files.ts'
 import { DRIVERS } from './signing-drivers.ts'
 import { CASES, signaturesOf } from './signing-guide.ts'
 
@@ -23,4 +28,26 @@ describe('the code of the guide', () => {
     const made = await signaturesOf(language, ENGLISH)
     expect(made).toEqual(CASES.map(({ signature }) => signature))
   })
+
+  it.runIf(succeeds(['curl', '--version']))(
+    'bash: curl sends a call that is answered',
+    async () => {
+      const sandbox = await startSandbox()
+      onTestFinished(() => sandbox.stop())
+      const code = codeOf(ENGLISH, 'bash').join('\n')
+      const [, call = ''] =
+        /`(vezne_post [^`]+)`/.exec(readFileSync(join(ROOT, ENGLISH), 'utf8')) ?? []
+      const answer = await runFiles({
+        files: { 'call.sh': `${code}\n${call}\n` },
+        command: ['bash', 'call.sh'],
+        environment: {
+          VEZNE_URL: sandbox.url,
+          VEZNE_PUBLIC_KEY: SANDBOX_KEYS.publicKey,
+          VEZNE_SECRET_KEY: SANDBOX_KEYS.secretKey,
+          VEZNE_MERCHANT_NUMBER: SANDBOX_KEYS.merchantNumber,
+        },
+      })
+      expect(JSON.parse(answer)).toMatchObject({ isSucceed: true })
+    },
+  )
 })

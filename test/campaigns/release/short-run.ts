@@ -1,5 +1,6 @@
 /** A release is installed where there is nothing else, and takes a payment. Two from one commit are equal. */
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VezneClient } from '@vezne/client'
@@ -23,13 +24,14 @@ it('has the same bytes when it is made again', () => {
 it('names in its checksums every other file, as tar unpacks them', () => {
   writeFileSync(place, release.tarball)
   execFileSync('tar', ['-xzf', place, '-C', folder])
-  const sums = execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {
-    cwd: join(folder, 'package'),
-  })
-  expect(sums.toString()).toBe('')
   const listed = execFileSync('tar', ['-tzf', place]).toString().trim().split('\n')
   const named = readFileSync(join(folder, 'package/SHA256SUMS'), 'utf8').trim().split('\n')
   expect(named.length).toBe(listed.length - 1)
+  for (const line of named) {
+    const [sum = '', path = ''] = line.split('  ')
+    const content = readFileSync(join(folder, 'package', path))
+    expect(createHash('sha256').update(content).digest('hex'), path).toBe(sum)
+  }
   expect(listed.filter((path) => /\.tsx?$|node_modules|\.test\./.test(path))).toEqual([])
 })
 

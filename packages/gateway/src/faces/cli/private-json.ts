@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { readPrivateFile } from '../../base/config/index.ts'
 import { CommandError } from './command.ts'
 
@@ -10,7 +11,7 @@ import { CommandError } from './command.ts'
 export function privateJsonIn(file: string): object {
   const found = readPrivateFile(file)
   if (found === null) {
-    throw new CommandError(`${file} cannot be read; check the path and its permissions.`)
+    throw new CommandError(`${file} cannot be read: ${whyUnreadable(file)}`)
   }
   if (found.exposure !== null) throw new CommandError(found.exposure)
   try {
@@ -18,4 +19,9 @@ export function privateJsonIn(file: string): object {
   } catch {
     throw new CommandError(`${file} is no JSON.`)
   }
+}
+
+function whyUnreadable(file: string): string {
+  if (!existsSync(file)) return 'there is no such file.'
+  return statSync(file).isFile() ? 'this user has no right to read it.' : 'it is a folder.'
 }

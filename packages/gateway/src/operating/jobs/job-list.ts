@@ -41,7 +41,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...sweepingJobs(ports),
     job('read the figures of operations', 10 * SECOND, ports.readFigures),
     job('ask banks that are not called', 5 * SECOND, ports.askOpenCircuits),
-    job('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
+    followUp('write the journal of bank calls', SECOND / 4, ports.writeBankCalls),
     followUp('share rate limits', SECOND / 4, ports.limits.share),
     job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
     job('seal terminals’ secrets for their origins', 15 * SECOND, () =>

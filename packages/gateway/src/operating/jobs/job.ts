@@ -16,7 +16,7 @@ export function sweep(name: string, everyMilliseconds: number, run: () => Promis
   return { name, everyMilliseconds, firstAfterMilliseconds: 20 * SECOND, run }
 }
 
-const QUIET = 5 * SECOND
+const QUIET = 10 * SECOND
 
 /** A job that looks often for work that begins with a call of this process, and seldom while none comes. */
 export function followUp(

@@ -87,7 +87,7 @@ describe('terminal update', () => {
     ['--programmes Gold', '--programmes must be'],
     ['--bank-code 46', '--bank-code must be the bank’s EFT code'],
     ['--api-url https://b.example', 'go together'],
-    ['--credentials /none', '/none cannot be read'],
+    ['--credentials /none', '/none cannot be read: there is no such file.'],
   ])('%j is refused', async (options, why) => {
     expect(await run(`terminal update ${AT} ${options}`.trim())).toContain(why)
     expect(done).toEqual([])
