@@ -7,6 +7,7 @@ import {
   originFindings,
 } from '../../operating/health/index.ts'
 import { judgeFigures } from '../../operating/metrics/index.ts'
+import { feastFinding } from '../../operating/settlement/index.ts'
 import { readCollation, readServerFolder } from '../../storage/index.ts'
 import type { Banks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
@@ -43,6 +44,7 @@ export function bindFindings(
         databaseFolder: databaseUrl === null ? await readServerFolder(database.pool) : null,
       })),
       collationFinding(await readCollation(database.pool)),
+      feastFinding(clock.now()),
       ...bankDates.findings(),
       ...(await originFindings(acts)),
     ],

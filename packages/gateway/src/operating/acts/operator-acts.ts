@@ -19,6 +19,7 @@ import { type UserActs, userActs } from './people/user-acts.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
+import { type PayoutActs, payoutActs } from './settlement/payout-acts.ts'
 import { type StatementActs, statementActs } from './settlement/statement-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
@@ -47,6 +48,7 @@ export type OperatorActs = MerchantActs &
   LinkActs &
   SearchActs &
   StatementActs &
+  PayoutActs &
   PayerActs &
   ReportedActs &
   UserActs &
@@ -77,6 +79,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...linkActs(acting),
     ...searchActs(acting),
     ...statementActs(acting),
+    ...payoutActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),

@@ -25,7 +25,7 @@ import type { AuditDetails, AuditReport, AuditSigner, AuditTrail } from '../audi
 import type { PayerStore } from '../payers/index.ts'
 import type { DayActs } from '../reconciliation/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { StatementStore } from '../settlement/index.ts'
+import type { PayoutDayStore, StatementStore } from '../settlement/index.ts'
 import type { UserStores } from '../users/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -51,6 +51,7 @@ export type ActStores = Readonly<{
   conclusions: MoneyConclusions
   links: LinkWrites
   statements: StatementStore
+  payoutDays: PayoutDayStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

@@ -3,6 +3,7 @@ export {
   addDays,
   addMonths,
   addWorkingDays,
+  isDay,
   isWorkingDay,
   yearsWithoutFeasts,
 } from './calendar/index.ts'
@@ -12,8 +13,18 @@ export {
   type SettledReturn,
   type SettledSale,
 } from './expected/index.ts'
+export { feastFinding } from './feast-finding.ts'
 export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
 export type { Day, ExpectedPart, StatementLine } from './movement.ts'
+export {
+  byTerminal,
+  daysOfMonth,
+  netOfDay,
+  type PayoutDay,
+  type PayoutDayStore,
+  type PayoutSums,
+  sumsOf,
+} from './payout-days.ts'
 export {
   accountMapping,
   type BoundLine,

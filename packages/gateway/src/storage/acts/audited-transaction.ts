@@ -21,7 +21,7 @@ import {
   createPastSaleStore,
   createRoutingRuleStore,
 } from '../routing/index.ts'
-import { createStatementStore } from '../settlement/index.ts'
+import { createPayoutDayStore, createStatementStore } from '../settlement/index.ts'
 import { readHandOvers } from '../three-d-secure/index.ts'
 import { createUserStores } from '../users/index.ts'
 import { createDeliveryRecordStore, createEndpointStore } from '../webhooks/index.ts'
@@ -61,6 +61,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     conclusions: createMoneyConclusions(database),
     links: createLinkWrites(database),
     statements: createStatementStore(database),
+    payoutDays: createPayoutDayStore(database),
   }
 }
 

@@ -1,2 +1,3 @@
+export { createPayoutDayStore } from './payout-day-store.ts'
 export { createPayoutStore } from './payout-store.ts'
 export { createStatementStore } from './statement-store.ts'

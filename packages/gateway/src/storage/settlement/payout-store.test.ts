@@ -17,7 +17,7 @@ import type { PaymentOpening } from '../../payment/payments/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { readRows } from '../postgres/index.ts'
 import { insertTerminal } from '../testing/index.ts'
-import { createPayoutStore } from './index.ts'
+import { createPayoutDayStore, createPayoutStore } from './index.ts'
 
 const at = useHarness()
 
@@ -73,6 +73,19 @@ const parts = () =>
      from settlement_part where merchant_id = $1 order by due_on, kind, part`,
     [at.merchant.merchantId],
   )
+
+it('the sums of a value date are read by terminal, within the days that are asked for', async () => {
+  await sell()
+  await sell()
+  await closeDay('2026-11-27')
+  await keep()
+  const { days } = createPayoutDayStore(at.pool)
+  const { merchantId } = at.merchant
+  expect(await days(merchantId, '2026-12-01', '2026-12-25')).toMatchObject([
+    { dueOn: '2026-12-25', parts: 2, saleMinor: 20_000n, backMinor: 0n, feeMinor: 200n },
+  ])
+  expect(await days(merchantId, '2026-12-26', '2027-12-31')).toEqual([])
+})
 
 describe('what the bank will pay', () => {
   it('is there once the batch is closed, with the terms of the plan', async () => {

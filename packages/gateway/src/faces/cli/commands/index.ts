@@ -21,6 +21,7 @@ import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
 import { MAPPING_COMMANDS } from './settlement-mappings.ts'
+import { PAYOUT_COMMANDS } from './settlement-payouts.ts'
 import { STATEMENT_COMMANDS } from './settlement-statements.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   ...AUDIT_COMMANDS,
   CSV_COMMANDS.bins,
   ...DAY_COMMANDS,
+  ...PAYOUT_COMMANDS,
   ...STATEMENT_COMMANDS,
   ...MAPPING_COMMANDS,
   ...UNKNOWN_COMMANDS,

@@ -295,6 +295,41 @@ describe('plan', () => {
   })
 })
 
+describe('settlement', () => {
+  const day = {
+    ...{
+      dueOn: '2026-11-30',
+      terminalId: 't',
+      terminalAlias: 'garanti',
+      bankCode: '0062',
+      parts: 2,
+    },
+    ...{ saleMinor: 10_000n, backMinor: -1_000n, feeMinor: 179n, receivedMinor: 0n },
+  }
+  const payouts = async (_merchantId: string, span: unknown) => {
+    done.push(span)
+    return [day]
+  }
+
+  it('payouts and month say what reaches the account', async () => {
+    const merchant = `--merchant ${MERCHANT.merchantNumber}`
+    expect(await run(`settlement payouts ${merchant} --from 2026-11-01`, { payouts })).toBeNull()
+    expect(printed[0]).toBe(
+      '2026-11-30  garanti  2 parts  sales 100.00  back -10.00  fee 1.79  net 88.21  received 0.00',
+    )
+    expect(await run(`settlement month 2026-11 ${merchant}`, { payouts })).toBeNull()
+    expect(printed.at(-1)).toContain('Sum: 2 parts  sales 100.00')
+    expect(done).toEqual([
+      { from: '2026-11-01', to: null },
+      { from: '2026-11-01', to: '2026-11-30' },
+    ])
+    expect(await run(`settlement month 11 ${merchant}`, { payouts })).toContain('2026-11')
+    expect(await run(`settlement payouts ${merchant} --to 2026-02-30`, { payouts })).toContain(
+      '--to must be a date',
+    )
+  })
+})
+
 describe('audit', () => {
   it('verify names the first broken row, and fails then', async () => {
     const intact = {

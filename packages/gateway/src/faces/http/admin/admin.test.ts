@@ -432,6 +432,15 @@ describe('key pairs', () => {
   })
 })
 
+it('payouts are listed by days that exist', async () => {
+  const merchant = await newMerchant()
+  const payouts = (query: string) => send('GET', `/merchants/${merchant}/payouts${query}`)
+  expect((await payouts('?from=2026-11-01&to=2026-11-30')).body).toMatchObject({ payouts: [] })
+  expect((await payouts('')).status).toBe(200)
+  expect((await payouts('?from=2026-11-31')).status).toBe(400)
+  expect((await payouts('?to=tomorrow')).status).toBe(400)
+})
+
 describe('commission plans', () => {
   const ROW = { cardType: 'Credit', installmentCount: 3, rateBasisPoints: 500, blockedDays: 40 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { amountToWire, fieldError } from '../../../base/kernel/index.ts'
 import type { StatementFile, StatementPreview } from '../../../operating/acts/index.ts'
 import {
+  isDay,
   problemText,
   readMapping,
   type Statement,
@@ -42,7 +43,34 @@ const OWNER = { merchant: Type.Optional(line()), bank: line(), name: line() }
 
 const SAVE = Type.Object({ ...OWNER, mapping: Type.Unknown() })
 
+const DAY_RULE: Text = {
+  tr: '2026-11-30 biçiminde bir tarih olmalıdır',
+  en: 'must be a date such as 2026-11-30',
+}
+
+const day = () =>
+  Type.Optional(Type.String({ pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DAY_RULE }))
+
+const SPAN = Type.Object({ from: day(), to: day() })
+
 export const settlementRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /merchants/:merchant/payouts', SPAN, async (call) => {
+    const { from, to } = call.fields
+    for (const [field, text] of Object.entries({ from, to })) {
+      if (text !== undefined && !isDay(text)) throw fieldError(field, DAY_RULE)
+    }
+    const { merchantId } = await merchantOfPath(call)
+    const days = await call.acts.payouts(merchantId, { from: from ?? null, to: to ?? null })
+    return {
+      payouts: days.map(({ dueOn, terminalAlias, bankCode, ...sums }) => ({
+        ...{ dueOn, terminal: terminalAlias, bankCode, parts: sums.parts },
+        saleAmount: amountToWire(sums.saleMinor),
+        backAmount: amountToWire(sums.backMinor),
+        feeAmount: amountToWire(sums.feeMinor),
+        receivedAmount: amountToWire(sums.receivedMinor),
+      })),
+    }
+  }),
   adminRoute('GET /merchants/:merchant/statements', NOTHING, async (call) => {
     const { merchantId } = await merchantOfPath(call)
     return { statements: (await call.acts.statements(merchantId)).map(shownStatement) }

@@ -4,6 +4,7 @@ export {
   addMonths,
   addWorkingDays,
   blockedUntil,
+  isDay,
   isWorkingDay,
   workingDayFrom,
   yearsWithoutFeasts,

@@ -14,6 +14,13 @@ const FEAST_DAYS: ReadonlySet<Day> = new Set(
   ]),
 )
 
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 export function addDays(day: Day, days: number): Day {
   return dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MILLISECONDS)
 }
