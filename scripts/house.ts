@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
   'gateway/faces': 43_600,
-  'gateway/operating': 15_150,
+  'gateway/operating': 15_300,
   'gateway/payment': 28_300,
   'gateway/storage': 13_400,
   protocol: 3_750,
