@@ -21,9 +21,15 @@ export function textStream<Part>(
   return fileStream(blocksOf(parts, textOf))
 }
 
+/** Told of each pause when it begins: what makes blocks ahead of their reader must stop too, or it is the work that is seen. */
+type Halt = (pause: Promise<unknown>) => void
+
 /** A file whose blocks are made as the reader takes them, and which gives way to payments (decision 9.48). */
-export function fileStream(blocks: AsyncIterable<string | Uint8Array>): Readable {
-  return Readable.from(givingWay(blocks), { objectMode: false })
+export function fileStream(
+  blocks: AsyncIterable<string | Uint8Array>,
+  halt: Halt = () => undefined,
+): Readable {
+  return Readable.from(givingWay(blocks, halt), { objectMode: false })
 }
 
 async function* blocksOf<Part>(
@@ -40,7 +46,7 @@ async function* blocksOf<Part>(
   if (block.length > 0) yield textOf(block)
 }
 
-async function* givingWay<Block>(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
+async function* givingWay<Block>(blocks: AsyncIterable<Block>, halt: Halt): AsyncGenerator<Block> {
   filesUnderWay += 1
   try {
     let turnFrom = performance.now()
@@ -51,7 +57,9 @@ async function* givingWay<Block>(blocks: AsyncIterable<Block>): AsyncGenerator<B
       turnFrom += performance.now() - readyAt
       const worked = performance.now() - turnFrom
       if (worked < TURN_MILLISECONDS) continue
-      await giveWay(worked, filesUnderWay)
+      const pause = giveWay(worked, filesUnderWay)
+      halt(pause)
+      await pause
       turnFrom = performance.now()
     }
   } finally {

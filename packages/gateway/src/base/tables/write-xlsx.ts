@@ -31,11 +31,17 @@ export function xlsxStream(
     columns: columns.map(({ heading, kind }) => ({ header: heading, ...FORMATS[kind] })),
     freezePane: { rows: 1 },
   }
-  return fileStream(writeXlsxStream(valuesOf(rows), options))
-}
-
-async function* valuesOf(rows: AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows) yield row.map(valueIn)
+  // The library reads rows ahead. While the file pauses it gets none.
+  let pause: Promise<unknown> = Promise.resolve()
+  const values = async function* () {
+    for await (const row of rows) {
+      await pause
+      yield row.map(valueIn)
+    }
+  }
+  return fileStream(writeXlsxStream(values(), options), (begun) => {
+    pause = begun
+  })
 }
 
 function valueIn(cell: Cell): string | number | Date | null {
