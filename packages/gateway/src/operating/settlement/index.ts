@@ -15,6 +15,12 @@ export {
 } from './expected/index.ts'
 export { feastFinding } from './feast-finding.ts'
 export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
+  type BankDifference,
+  type BankLine,
+  type Comparison,
+  compareByBank,
+  differenceText,
+} from './matching/index.ts'
 export type { Day, ExpectedPart, StatementLine } from './movement.ts'
 export {
   byTerminal,

@@ -1,5 +1,7 @@
 import type {
+  BankLine,
   BoundLine,
+  ExpectedPart,
   SavedMapping,
   Statement,
   StatementStore,
@@ -41,8 +43,17 @@ const LINES_OF = `
   where merchant_id = $1 and statement_id = $2 and line_number > $3 order by line_number limit $4`
 
 const LINES_BETWEEN = `
-  select statement_id as "statementId", ${asFields(LINE_FACTS)} from settlement_line
-  where merchant_id = $1 and value_date between $2 and $3 order by value_date, statement_id, line_number`
+  select s.bank, ${asFields(LINE_FACTS, 'l')}
+  from settlement_line l join settlement_statement s using (merchant_id, statement_id)
+  where l.merchant_id = $1 and l.value_date between $2 and $3
+  order by l.value_date, l.statement_id, l.line_number`
+
+const PART_FACTS = `merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on, gross_minor,
+  fee_minor, installment_count, programme, bank_order_id, bank_transaction_id, authorisation_code, last_four`
+
+const PARTS_BETWEEN = `
+  select ${asFields(PART_FACTS)} from settlement_part
+  where merchant_id = $1 and due_on between $2 and $3 order by due_on, source_id, part`
 
 /** Every number in the accounts of terminals at banks, without the zeros before it. */
 const TERMINAL_NUMBERS = `
@@ -86,11 +97,9 @@ export function createStatementStore(database: Queryable): StatementStore {
     linesOf: ({ merchantId, statementId }, { afterLine, maximum }) =>
       readRows<BoundLine>(database, LINES_OF, [merchantId, statementId, afterLine, maximum]),
     linesBetween: (merchantId, { from, until }) =>
-      readRows<BoundLine & { statementId: string }>(database, LINES_BETWEEN, [
-        merchantId,
-        from,
-        until,
-      ]),
+      readRows<BankLine>(database, LINES_BETWEEN, [merchantId, from, until]),
+    partsBetween: (merchantId, { from, until }) =>
+      readRows<ExpectedPart>(database, PARTS_BETWEEN, [merchantId, from, until]),
     terminalNumbers: (numbers) => readRows<TerminalNumber>(database, TERMINAL_NUMBERS, [numbers]),
     mappingsOf: (merchantId) => readRows<SavedMapping>(database, MAPPINGS_OF, [merchantId]),
     saveMapping: ({ mappingId, merchantId, bank, name, mapping, savedAt }) =>

@@ -20,6 +20,7 @@ import { PLAN_COMMANDS } from './plans.ts'
 import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
+import { differences } from './settlement-differences.ts'
 import { MAPPING_COMMANDS } from './settlement-mappings.ts'
 import { PAYOUT_COMMANDS } from './settlement-payouts.ts'
 import { STATEMENT_COMMANDS } from './settlement-statements.ts'
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   ...DAY_COMMANDS,
   ...PAYOUT_COMMANDS,
   ...STATEMENT_COMMANDS,
+  differences,
   ...MAPPING_COMMANDS,
   ...UNKNOWN_COMMANDS,
   doctor,

@@ -19,6 +19,7 @@ import {
   withTerminals,
 } from '../../settlement/index.ts'
 import { type ActingPorts, perform } from '../operator-ports.ts'
+import { compareStatements, type DayRange, type StatementComparison } from './compare-statements.ts'
 
 /** A bank's file, and how it is to be read. */
 export type StatementFile = Readonly<{
@@ -73,6 +74,8 @@ export type StatementActs = Readonly<{
   importStatement: (file: StatementFile) => Promise<StatementImport>
   /** The latest first. */
   statements: (merchantId: string) => Promise<readonly Statement[]>
+  /** Compares statements with what was expected. @throws GatewayError INVALID_FIELD, naming `until` */
+  compareStatements: (merchantId: string, range: DayRange) => Promise<StatementComparison>
 }>
 
 const STATEMENTS_LISTED = 500
@@ -89,6 +92,7 @@ export function statementActs(ports: ActingPorts): StatementActs {
     previewStatement: (file) => previewStatement(ports, file),
     importStatement: (file) => importStatement(ports, file),
     statements: (merchantId) => statements.statementsOf(merchantId, STATEMENTS_LISTED),
+    compareStatements: (merchantId, range) => compareStatements(ports, merchantId, range),
   }
 }
 

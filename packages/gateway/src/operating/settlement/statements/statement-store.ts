@@ -1,4 +1,4 @@
-import type { Day, StatementLine } from '../movement.ts'
+import type { Day, ExpectedPart, StatementLine } from '../movement.ts'
 import type { StatementSummary } from './inspect-statement.ts'
 import type { StatementMapping } from './mapping/mapping.ts'
 
@@ -51,11 +51,16 @@ export type StatementStore = Readonly<{
     statement: Pick<Statement, 'merchantId' | 'statementId'>,
     page: Readonly<{ afterLine: number; maximum: number }>,
   ) => Promise<readonly BoundLine[]>
-  /** Lines of these value dates, both included, in the order of day and file. */
+  /** Lines of these value dates, both included, with their banks, in the order of day and file. */
   linesBetween: (
     merchantId: string,
     days: Readonly<{ from: Day; until: Day }>,
-  ) => Promise<readonly (BoundLine & Readonly<{ statementId: string }>)[]>
+  ) => Promise<readonly (BoundLine & Readonly<{ bank: string }>)[]>
+  /** What was expected on these days, both included. */
+  partsBetween: (
+    merchantId: string,
+    days: Readonly<{ from: Day; until: Day }>,
+  ) => Promise<readonly ExpectedPart[]>
   /** The terminals of all merchants whose accounts have one of these numbers, as `plainNumber` writes them. */
   terminalNumbers: (numbers: readonly string[]) => Promise<readonly TerminalNumber[]>
   /** Those of the merchant and those of everybody. */

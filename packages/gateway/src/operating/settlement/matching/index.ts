@@ -1,0 +1,2 @@
+export { type BankDifference, type BankLine, type Comparison, compareByBank } from './by-bank.ts'
+export { differenceText } from './sentences.ts'
