@@ -98,4 +98,19 @@ describe('an import of a hundred thousand rows', () => {
       '100000 lines',
     )
   })
+
+  it('is compared with what was expected, and its mapping can be carried elsewhere', async () => {
+    const exported = join(folder, 'garanti.json')
+    await done(`settlement mapping export pos ${WORDS} --out ${exported}`)
+    await done(`settlement mapping import ${exported} --bank garanti --name everybody`)
+    expect(await done('settlement mapping list')).toContain('everybody  garanti  everybody  csv')
+    await done('settlement mapping remove everybody --bank garanti')
+    const run = vezne(
+      `settlement differences --merchant ${NUMBER} --from 2026-06-01 --until 2026-06-02`,
+    )
+    expect([await run.ended, run.output()]).toEqual([
+      1,
+      expect.stringContaining('garanti lists a sale that is not known here (SIP-1)'),
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 /** A bank's file is imported whole and once, by people and terminals that it belongs to. */
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../base/kernel/index.ts'
+import { systemClock, uuidV7 } from '../base/kernel/index.ts'
 import { framePorts } from '../faces/panel/testing/frame.ts'
 import type { OperatorActs, StatementFile } from '../operating/acts/index.ts'
 import { readMapping } from '../operating/settlement/index.ts'
@@ -27,7 +27,9 @@ let acts: OperatorActs
 
 beforeEach(async () => {
   const { pool } = database
-  await pool.query('truncate merchant, terminal, settlement_statement, settlement_mapping cascade')
+  await pool.query(
+    'truncate merchant, terminal, settlement_statement, settlement_mapping, settlement_part cascade',
+  )
   await insertTerminal(pool, MERCHANT, { terminalId: OWN_TERMINAL })
   await insertTerminal(pool, OTHER, { terminalId: OTHER_TERMINAL })
   await pool.query(
@@ -196,5 +198,45 @@ describe('a mapping', () => {
     await expect(acts.importStatement(file(FILE, { mapping: 'three' }))).rejects.toThrow(
       'no mapping three of this bank; there are one, two',
     )
+  })
+})
+
+describe('a comparison', () => {
+  const range = { from: '2026-05-01', until: '2026-05-31' }
+
+  async function expectPart(order: string, feeMinor: number): Promise<void> {
+    await database.pool.query(
+      `insert into settlement_part (merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on,
+         gross_minor, fee_minor, installment_count, bank_order_id)
+       values ($1, $2, 1, 1, 'sale', $3, $2, '2026-05-12', '2026-05-13', 10000, $4, 1, $5)`,
+      [MERCHANT.merchantId, uuidV7(systemClock.now()), OWN_TERMINAL, feeMinor, order],
+    )
+  }
+
+  it('says in sentences what the bank paid otherwise than was expected', async () => {
+    await saveGuess()
+    await expectPart('A', 150)
+    await expectPart('Z', 150)
+    await acts.importStatement(file(FILE))
+    const { pairs, differences } = await acts.compareStatements(MERCHANT.merchantId, range)
+    expect(pairs).toBe(1)
+    expect(differences.map(({ kind, amountMinor }) => [kind, amountMinor]).toSorted()).toEqual([
+      ['missing', -9_850n],
+      ['otherTerminal', 9_811n],
+      ['unknownSale', 9_811n],
+      ['unknownSale', 9_811n],
+      ['wrongCommission', -39n],
+    ])
+    expect(differences.find(({ kind }) => kind === 'wrongCommission')?.text.en).toBe(
+      'garanti kept 1.89 % instead of 1.50 % on 1 payment of 12 May 2026: ₺0.39.',
+    )
+  })
+
+  it('of days without statements says nothing, and refuses days in the wrong order', async () => {
+    const { merchantId } = MERCHANT
+    const nothing = await acts.compareStatements(merchantId, range)
+    expect(nothing).toEqual({ pairs: 0, differences: [], terminalsUnsaid: [] })
+    const wrong = { from: range.until, until: range.from }
+    await expect(acts.compareStatements(merchantId, wrong)).rejects.toThrow('INVALID_FIELD')
   })
 })

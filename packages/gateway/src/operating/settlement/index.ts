@@ -15,6 +15,7 @@ export {
 } from './expected/index.ts'
 export { feastFinding } from './feast-finding.ts'
 export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
+export {
   type BankDifference,
   type BankLine,
   type Comparison,

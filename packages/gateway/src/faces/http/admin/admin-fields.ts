@@ -23,6 +23,11 @@ export function line() {
   })
 }
 
+export const DATE_RULE = {
+  tr: '2026-11-21 biçiminde bir tarih olmalıdır',
+  en: 'must be a date such as 2026-11-21',
+}
+
 export function digits(count: number) {
   return Type.String({
     pattern: `^[0-9]{${count}}$`,

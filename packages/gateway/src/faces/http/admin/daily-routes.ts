@@ -9,13 +9,8 @@ import {
 } from '../../../operating/audit/index.ts'
 import { ArchivedDayError, reportJson, withAges } from '../../../operating/reconciliation/index.ts'
 import { OUTCOME_SOURCES } from '../../../payment/payments/index.ts'
-import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
+import { DATE_RULE, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
-
-const DATE_RULE = {
-  tr: '2026-11-21 biçiminde bir tarih olmalıdır',
-  en: 'must be a date such as 2026-11-21',
-}
 
 const DATE = Type.Object({
   date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE }),

@@ -1,7 +1,11 @@
 import { RULE_KEYWORD, type Text } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { amountToWire, fieldError } from '../../../base/kernel/index.ts'
-import type { StatementFile, StatementPreview } from '../../../operating/acts/index.ts'
+import type {
+  StatementFile,
+  StatementPreview,
+  ToldDifference,
+} from '../../../operating/acts/index.ts'
 import {
   isDay,
   problemText,
@@ -13,7 +17,7 @@ import {
   type StatementSummary,
 } from '../../../operating/settlement/index.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
-import { line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
+import { DATE_RULE, line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const FILE_RULE: Text = {
@@ -38,6 +42,10 @@ const FILE = {
 }
 
 const IMPORT = Type.Object({ ...FILE, dryRun: Type.Optional(Type.Boolean()) })
+
+const DAY = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE })
+
+const RANGE = Type.Object({ from: DAY, until: DAY })
 
 const OWNER = { merchant: Type.Optional(line()), bank: line(), name: line() }
 
@@ -85,6 +93,11 @@ export const settlementRoutes: readonly AdminRoute[] = [
       terminalAlias: terminal ?? null,
     }
     return asRefusal(() => (dryRun === true ? preview(call, file) : take(call, file)))
+  }),
+  adminRoute('GET /merchants/:merchant/statement-differences', RANGE, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    const { differences, ...compared } = await call.acts.compareStatements(merchantId, call.fields)
+    return { ...compared, differences: differences.map(shownDifference) }
   }),
   adminRoute('GET /statement-mappings', Type.Object({ merchant: OWNER.merchant }), async (call) => {
     const merchantId = await merchantIdIn(call, call.fields.merchant)
@@ -178,4 +191,13 @@ function shownLine({ grossMinor, feeMinor, netMinor, ...line }: StatementPreview
     amount === null ? null : amountToWire(amount),
   )
   return { ...line, gross, fee, net }
+}
+
+function shownDifference({ amountMinor, parts, lines, ...difference }: ToldDifference): object {
+  return {
+    ...difference,
+    amount: amountToWire(amountMinor),
+    orders: parts.map(({ orderId }) => orderId),
+    lines: lines.map(shownLine),
+  }
 }
