@@ -42,6 +42,7 @@ async function consumer(name: string, text: string): Promise<string> {
 const MODULES = [
   'callback',
   'caller',
+  'deadline',
   'errors',
   'events',
   'explain-signature',
