@@ -72,8 +72,12 @@ export function awaitsOf(files: readonly AwaitedFile[]): Awaits {
   return { portCalls, uncovered }
 }
 
-/** Functions that are handed to a function of these files by another one of them. */
+/**
+ * Functions that are handed to a function of these files: by another one of them, or, as `write`, by the act of a person,
+ * which commits the conclusion together with its audit row. Where a process ends before that, the person acts again.
+ */
 const HANDED_IN = new Set([
+  'write',
   'rules',
   'isMet',
   'callBank',

@@ -6,7 +6,7 @@ import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order, PaymentType } from './order.ts'
 import { NO_DETAILS, type OrderDetails } from './order-details.ts'
-import type { ReturnExplanation } from './return-reason.ts'
+import type { ReturnExplanation } from './returns/return-reason.ts'
 
 /** An Idempotency-Key with the fingerprint of its call (decision 5.10). */
 export type IdempotencyClaim = Readonly<{

@@ -66,14 +66,14 @@ export {
 } from './ports.ts'
 export { provision } from './provision/provision.ts'
 export { cardAttempt } from './refuse-card-testing.ts'
-export { returnPayment } from './return.ts'
+export { returnPayment } from './returns/return.ts'
 export {
   NOTE_CHARACTERS_MAXIMUM,
   RETURN_REASONS,
   type ReturnExplanation,
   type ReturnReason,
   readExplanation,
-} from './return-reason.ts'
+} from './returns/return-reason.ts'
 export { expirePreAuths, reversePayment } from './reverse.ts'
 export { resolveUnknownOperations } from './unknown-outcomes/resolve-unknown-operations.ts'
 export { resolveUnknownPayments } from './unknown-outcomes/resolve-unknown-payments.ts'

@@ -3,7 +3,7 @@ import type { Vault } from '../cards/index.ts'
 import { withKeptKeys } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
 import { provision } from './provision/provision.ts'
-import { returnPayment } from './return.ts'
+import { returnPayment } from './returns/return.ts'
 import { reversePayment } from './reverse.ts'
 
 /** The use cases that move money, for the API and for the panel. */

@@ -2,7 +2,7 @@ import type { EventType } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
-import type { ReturnExplanation } from './return-reason.ts'
+import type { ReturnExplanation } from './returns/return-reason.ts'
 
 export type OperationKind = 'Return' | 'Reverse' | 'Expire' | 'OrphanVoid'
 

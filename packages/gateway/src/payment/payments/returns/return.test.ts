@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../../../../test/payment-core/fake-bank.ts'
+import type { Fault } from '../../../../../../test/payment-core/fake-bank.ts'
 import {
   callOf,
   endsOf,
   refusalOf,
   requestOf,
   taken,
-} from '../../../../../test/payment-core/payments-harness.ts'
-import { operationEndOf, operationOf } from '../../../../../test/payment-core/rows.ts'
+} from '../../../../../../test/payment-core/payments-harness.ts'
+import { operationEndOf, operationOf } from '../../../../../../test/payment-core/rows.ts'
 import {
   countRows,
   eventsOf,
   ledgerOf,
   moneyOnBothSides,
   storedOrder,
-} from '../../../../../test/payment-core/stored-state.ts'
-import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { waitFor } from '../../base/kernel/testing/wait-for.ts'
+} from '../../../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../../../test/payment-core/use-harness.ts'
+import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
 import {
   closeDay,
   provision,
   resolveUnknownOperations,
   returnPayment,
   reversePayment,
-} from './index.ts'
+} from '../index.ts'
 
 const at = useHarness()
 

@@ -6,12 +6,12 @@ import {
   type SavedMapping,
   StatementFileError,
   type StatementMapping,
-} from '../../../operating/settlement/index.ts'
-import type { CliPorts, Operator } from '../cli-ports.ts'
-import { CommandError, command } from '../command.ts'
-import { bytesOf, textOf, writeNewFile } from '../files.ts'
-import { merchantNamed, withMerchant, withOperator } from '../with-operator.ts'
-import { notImported, ownerNotes, readingFile, summaryLines } from './settlement-statements.ts'
+} from '../../../../operating/settlement/index.ts'
+import type { CliPorts, Operator } from '../../cli-ports.ts'
+import { CommandError, command } from '../../command.ts'
+import { bytesOf, textOf, writeNewFile } from '../../files.ts'
+import { merchantNamed, withMerchant, withOperator } from '../../with-operator.ts'
+import { notImported, ownerNotes, readingFile, summaryLines } from './statements.ts'
 
 const OWNER = {
   '--bank <name>': { text: 'the bank whose files it is for', required: true },

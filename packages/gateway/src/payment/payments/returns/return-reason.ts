@@ -1,4 +1,4 @@
-import { isText, maskCardNumbersIn } from '../../base/kernel/index.ts'
+import { isText, maskCardNumbersIn } from '../../../base/kernel/index.ts'
 
 /** Why money goes back, as a person says it at a return; the code goes into events and the audit chain. */
 export const RETURN_REASONS = [

@@ -1,24 +1,24 @@
-import { GatewayError } from '../../base/kernel/index.ts'
-import { refuseRemoved, type Terminal } from '../merchants/index.ts'
-import { endOfBusinessDay } from './business-day.ts'
-import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from './calls.ts'
-import { closeBatchForCaller } from './day-end.ts'
-import { dayEndOf, orderOfMoney, terminalOf } from './look-ups.ts'
-import type { OperationOpening, OperationVerdict } from './operation.ts'
-import type { Order } from './order.ts'
-import { ruleAgainst } from './order-rules.ts'
-import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
+import { GatewayError } from '../../../base/kernel/index.ts'
+import { refuseRemoved, type Terminal } from '../../merchants/index.ts'
+import { endOfBusinessDay } from '../business-day.ts'
+import type { KeyedCall, MoneyCall, ReturnRequest, ReturnResult } from '../calls.ts'
+import { closeBatchForCaller } from '../day-end.ts'
+import { dayEndOf, orderOfMoney, terminalOf } from '../look-ups.ts'
+import type { OperationOpening, OperationVerdict } from '../operation.ts'
+import type { Order } from '../order.ts'
+import { ruleAgainst } from '../order-rules.ts'
+import { earlierCall, stillRunning, withRules } from '../pair-and-key.ts'
 import {
   concludeOperation,
   NOT_SENT,
   type OperationOutcome,
   operationConclusion,
   replayedOutcome,
-} from './perform-operation.ts'
-import type { PaymentPorts } from './ports.ts'
+} from '../perform-operation.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { openSendWindow, waitOnClock } from '../send-window.ts'
 import { giveBackAtBank } from './return-at-bank.ts'
 import { NO_EXPLANATION } from './return-reason.ts'
-import { openSendWindow, waitOnClock } from './send-window.ts'
 
 /** The part of its send window for which a return waits for other returns of the order. */
 const TURN_WAIT_SHARE = 2 / 3

@@ -1,8 +1,8 @@
-import { amountToDecimal, GatewayError } from '../../../base/kernel/index.ts'
-import { counted } from '../answer.ts'
-import { CommandError, command } from '../command.ts'
-import { dateIn } from '../option-values.ts'
-import { withMerchant } from '../with-operator.ts'
+import { amountToDecimal, GatewayError } from '../../../../base/kernel/index.ts'
+import { counted } from '../../answer.ts'
+import { CommandError, command } from '../../command.ts'
+import { dateIn } from '../../option-values.ts'
+import { withMerchant } from '../../with-operator.ts'
 
 /** Fails where a bank paid otherwise than was expected. */
 export const differences = command({

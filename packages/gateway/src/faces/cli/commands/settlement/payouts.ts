@@ -1,4 +1,4 @@
-import { amountToDecimal } from '../../../base/kernel/index.ts'
+import { amountToDecimal } from '../../../../base/kernel/index.ts'
 import {
   byTerminal,
   daysOfMonth,
@@ -7,9 +7,9 @@ import {
   type PayoutDay,
   type PayoutSums,
   sumsOf,
-} from '../../../operating/settlement/index.ts'
-import { CommandError, command } from '../command.ts'
-import { withMerchant } from '../with-operator.ts'
+} from '../../../../operating/settlement/index.ts'
+import { CommandError, command } from '../../command.ts'
+import { withMerchant } from '../../with-operator.ts'
 
 const MERCHANT = { '--merchant <merchant>': { text: 'number or id', required: true } } as const
 

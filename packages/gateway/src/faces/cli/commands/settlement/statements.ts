@@ -1,18 +1,18 @@
 import { basename } from 'node:path'
-import { amountToDecimal } from '../../../base/kernel/index.ts'
-import type { StatementFile } from '../../../operating/acts/index.ts'
+import { amountToDecimal } from '../../../../base/kernel/index.ts'
+import type { StatementFile } from '../../../../operating/acts/index.ts'
 import {
   problemText,
   type Statement,
   StatementFileError,
   type StatementProblem,
   type StatementSummary,
-} from '../../../operating/settlement/index.ts'
-import { counted } from '../answer.ts'
-import type { CliPorts, Operator } from '../cli-ports.ts'
-import { type Answer, CommandError, command } from '../command.ts'
-import { bytesOf } from '../files.ts'
-import { withMerchant } from '../with-operator.ts'
+} from '../../../../operating/settlement/index.ts'
+import { counted } from '../../answer.ts'
+import type { CliPorts, Operator } from '../../cli-ports.ts'
+import { type Answer, CommandError, command } from '../../command.ts'
+import { bytesOf } from '../../files.ts'
+import { withMerchant } from '../../with-operator.ts'
 
 const importFile = command({
   name: 'settlement import <file>',

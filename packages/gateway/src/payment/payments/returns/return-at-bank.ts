@@ -1,8 +1,8 @@
-import type { BankCallLimits, BankOutcome, BankRecord } from '../banks/index.ts'
-import type { Terminal } from '../merchants/index.ts'
-import { transactionIdOf } from './look-ups.ts'
-import type { Order } from './order.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { BankCallLimits, BankOutcome, BankRecord } from '../../banks/index.ts'
+import type { Terminal } from '../../merchants/index.ts'
+import { transactionIdOf } from '../look-ups.ts'
+import type { Order } from '../order.ts'
+import type { PaymentPorts } from '../ports.ts'
 
 type Asked = Readonly<{
   order: Order
