@@ -42,7 +42,8 @@ describe(`${COUNT} generated requests (seed ${SEED}; repeat with FUZZ_SEED)`, ()
     const { failures, tally, ...provisions } = result
     expect(failures.map((failure) => tellOf(failure, SEED))).toEqual([])
     expect(tally.count()).toBe(COUNT)
-    expect(tally.badlySigned() / COUNT).toBeGreaterThan(0.18)
+    // About 0.22 are: with 800 requests, chance gives fewer than this once in millions of runs.
+    expect(tally.badlySigned() / COUNT).toBeGreaterThan(0.14)
     expect(provisions.successfulProvisions).toBeGreaterThan(0)
     expect(await ledgerComplaints({ pool, bankUrl }, { approvedBefore, ...provisions })).toEqual([])
     expect(gateway.output()).not.toMatch(/"level":"(?:error|fatal)"/)
