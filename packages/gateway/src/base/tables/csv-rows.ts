@@ -15,8 +15,8 @@ export function hasMoreLines(text: string, most: number): boolean {
   return text.trimEnd().split(/\r\n?|\n/, most + 2).length > most + 1
 }
 
-/** How files for spreadsheets say that digits are a text. */
-const DIGITS_AS_TEXT = /^="([^"]*)"$/
+/** The text of a field. A file for spreadsheets writes digits that are a text as `="0008"`. */
+export const plainField = (field: string): string => field.replace(/^="([^"]*)"$/, '$1')
 
 /** The file without the empty lines at its end; its last line keeps the tabs of empty fields. */
 function withoutEmptyEnd(content: string): string {
@@ -35,7 +35,7 @@ export function readCsvRows(text: string): CsvReading {
   const rows: CsvRow[] = []
   let line = 1
   const takeRow = (fields: readonly string[], { lines }: Readonly<{ lines: number }>): null => {
-    const trimmed = fields.map((field) => field.trim().replace(DIGITS_AS_TEXT, '$1'))
+    const trimmed = fields.map((field) => plainField(field.trim()))
     if (trimmed.some((field) => field !== '')) rows.push({ line, fields: trimmed })
     line = lines + 1
     return null

@@ -1,6 +1,6 @@
 export { type Column, column, utcText } from './column.ts'
 export { COLUMN_WORDS, type ColumnName } from './column-words.ts'
-export { type CsvRow, hasMoreLines, readCsvRows } from './csv-rows.ts'
+export { type CsvRow, hasMoreLines, plainField, readCsvRows } from './csv-rows.ts'
 export { readTable, type TableCell, type TableReading, type TableRow } from './read-table.ts'
 export {
   CONTENT_TYPES,
@@ -12,4 +12,4 @@ export {
   tableText,
 } from './table-file.ts'
 export { textStream } from './text-stream.ts'
-export { declaredSize } from './zip-bounds.ts'
+export { declaredSize, isWorkbook } from './zip-bounds.ts'

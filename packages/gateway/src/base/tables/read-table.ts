@@ -1,7 +1,8 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 
+import { latin5Text, strictText } from '../kernel/index.ts'
 import { readCsvRows } from './csv-rows.ts'
-import { declaredSize } from './zip-bounds.ts'
+import { declaredSize, isWorkbook } from './zip-bounds.ts'
 
 /** A number of a workbook is a number, everything else a text without blanks around it. */
 export type TableCell = string | number
@@ -18,11 +19,10 @@ export type TableReading =
 const ROWS_MAXIMUM = 100_000
 /** The parts of a workbook of so many rows. */
 const UNPACKED_MAXIMUM_BYTES = 48 * 1024 * 1024
-const WORKBOOK = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /** Reads a table that a spreadsheet wrote: the first sheet of a workbook (xlsx), or CSV with whatever separator. */
 export async function readTable(file: Buffer): Promise<TableReading> {
-  if (file.subarray(0, WORKBOOK.length).equals(WORKBOOK)) return readXlsx(file)
+  if (isWorkbook(file)) return readXlsx(file)
   const text = textOf(file)
   if (text === null) return problem('NoTable')
   const reading = readCsvRows(text)
@@ -35,12 +35,7 @@ export async function readTable(file: Buffer): Promise<TableReading> {
 
 /** UTF-8, or else what a Turkish Excel writes; null where it is no text. */
 function textOf(file: Buffer): string | null {
-  if (file.includes(0)) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1254').decode(file)
-  }
+  return file.includes(0) ? null : (strictText(file) ?? latin5Text(file))
 }
 
 async function readXlsx(file: Buffer): Promise<TableReading> {
@@ -55,7 +50,7 @@ async function readXlsx(file: Buffer): Promise<TableReading> {
       if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
     }
   } catch {
-    // Whatever the library says of a file that is none: people can only save it again.
+    // The library's words for a broken workbook help nobody: the remedy is to save the file again.
     return problem('NoTable')
   }
   return { ok: true, rows, language: null }

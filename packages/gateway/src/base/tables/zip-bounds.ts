@@ -7,9 +7,14 @@ const ELSEWHERE = 0xffff
 /** At the end of a folder's name. */
 const SLASH = 0x2f
 
+/** Whether a file is packed, as a workbook (xlsx) is. */
+export function isWorkbook(file: Uint8Array): boolean {
+  return file[0] === 0x50 && file[1] === 0x4b && file[2] === 0x03 && file[3] === 0x04
+}
+
 /**
- * How many bytes a zip file says that it unpacks to; null: it does not say. A reader that unpacks no more of each part
- * than the file says is safe with what this allows. A few kilobytes may unpack to gigabytes.
+ * How many bytes a zip file says that it unpacks to; null: it does not say. A few kilobytes may unpack to gigabytes. The
+ * number can be trusted where the reader unpacks no more of each part than the file says.
  */
 export function declaredSize(file: Buffer): number | null {
   const end = endOf(file)

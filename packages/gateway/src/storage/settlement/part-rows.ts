@@ -2,15 +2,12 @@ import type { ExpectedPart } from '../../operating/settlement/index.ts'
 import { asFields, listsFor, type Queryable, readRows, valuesFor } from '../postgres/index.ts'
 
 const KEY = 'source_id, part'
-const COLUMNS = `merchant_id, ${KEY}, parts, kind, terminal_id, order_id, bank_day, due_on, gross_minor, fee_minor,
+/** An expected part, as `settlement_part` has it. */
+export const PART_COLUMNS = `merchant_id, ${KEY}, parts, kind, terminal_id, order_id, bank_day, due_on, gross_minor, fee_minor,
   installment_count, programme, bank_order_id, bank_transaction_id, authorisation_code, last_four`
 
 const STORED = `
-  select ${asFields(`merchant_id, ${KEY}, parts, kind, terminal_id, order_id`)},
-    bank_day::text as "bankDay", due_on::text as "dueOn",
-    ${asFields('gross_minor, fee_minor, installment_count, programme, bank_order_id')},
-    ${asFields('bank_transaction_id, authorisation_code, last_four')}
-  from settlement_part p
+  select ${asFields(PART_COLUMNS)} from settlement_part p
   where exists (select from unnest($1::uuid[], $2::uuid[]) as u(merchant_id, order_id)
     where p.merchant_id = u.merchant_id and p.order_id = u.order_id) and kind <> 'chargeback'`
 
@@ -19,7 +16,7 @@ const DELETE = `
   where p.merchant_id = u.merchant_id and p.source_id = u.source_id and p.part = u.part`
 
 const INSERT = `
-  insert into settlement_part (${COLUMNS})
+  insert into settlement_part (${PART_COLUMNS})
   select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::text[], $6::uuid[], $7::uuid[],
     $8::date[], $9::date[], $10::bigint[], $11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::text[],
     $16::text[], $17::text[])`
@@ -44,10 +41,10 @@ export async function replaceParts(
   const gone = [...before].flatMap(([text, part]) => (after.has(text) ? [] : [part]))
   const come = [...after].flatMap(([text, part]) => (before.has(text) ? [] : [part]))
   if (gone.length > 0) await database.query(DELETE, listsFor(`merchant_id, ${KEY}`, gone))
-  if (come.length > 0) await database.query(INSERT, listsFor(COLUMNS, come))
+  if (come.length > 0) await database.query(INSERT, listsFor(PART_COLUMNS, come))
   return { gone, come }
 }
 
 function byContent(parts: readonly ExpectedPart[]): ReadonlyMap<string, ExpectedPart> {
-  return new Map(parts.map((part) => [valuesFor(COLUMNS, part).join('\n'), part]))
+  return new Map(parts.map((part) => [valuesFor(PART_COLUMNS, part).join('\n'), part]))
 }

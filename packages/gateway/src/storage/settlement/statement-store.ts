@@ -17,6 +17,7 @@ import {
   readRows,
   valuesFor,
 } from '../postgres/index.ts'
+import { PART_COLUMNS } from './part-rows.ts'
 
 const STATEMENT_COLUMNS =
   'merchant_id, statement_id, sha256, bank, name, format, lines, from_day, until_day, imported_by, imported_at'
@@ -48,11 +49,8 @@ const LINES_BETWEEN = `
   where l.merchant_id = $1 and l.value_date between $2 and $3
   order by l.value_date, l.statement_id, l.line_number`
 
-const PART_FACTS = `merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on, gross_minor,
-  fee_minor, installment_count, programme, bank_order_id, bank_transaction_id, authorisation_code, last_four`
-
 const PARTS_BETWEEN = `
-  select ${asFields(PART_FACTS)} from settlement_part
+  select ${asFields(PART_COLUMNS)} from settlement_part
   where merchant_id = $1 and due_on between $2 and $3 order by due_on, source_id, part`
 
 /** Every number in the accounts of terminals at banks, without the zeros before it. */

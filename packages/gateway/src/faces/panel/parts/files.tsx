@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { strictText } from '../../../base/kernel/index.ts'
 import {
   CONTENT_TYPES,
   FILE_FORMATS,
@@ -101,9 +102,5 @@ export async function* everyRow<Row, Place>(
 
 /** The text of a file that was sent; null where it is no UTF-8, such as a spreadsheet's own file. */
 export function sentText(base64: string): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
-  } catch {
-    return null
-  }
+  return strictText(Buffer.from(base64, 'base64'))
 }

@@ -6,7 +6,7 @@ import {
   stampOf,
 } from '../../../base/tables/index.ts'
 import { exportPayments, type FoundPayment } from '../../../operating/search/index.ts'
-import { bookedOf, netOf } from '../../../operating/totals/index.ts'
+import { type Booked, bookedOf, netOf } from '../../../operating/totals/index.ts'
 import { type Language, stateText } from '../../design/index.ts'
 import {
   type FramePorts,
@@ -47,7 +47,7 @@ function columnsFor(merchants: Visit['merchants']): readonly Column<FoundPayment
     ),
     column.amount('amount', ({ amountMinor }) => amountMinor),
     column.amount('returnedAmount', ({ returnedMinor }) => returnedMinor),
-    column.amount('commission', (payment) => ofTaken(payment, bookedOf(payment).commissionMinor)),
+    ofTaken('commission', ({ commissionMinor }) => commissionMinor),
     column.text('currency', ({ currency }) => currency),
     column.count('installmentCount', ({ installmentCount }) => installmentCount),
     column.text('cardFirstSix', ({ firstSix }) => firstSix),
@@ -84,11 +84,9 @@ function columnsFor(merchants: Visit['merchants']): readonly Column<FoundPayment
     column.text('bankOrderId', ({ bankOrderId }) => bankOrderId),
     column.text('outcome', ({ outcomeCode }) => outcomeCode, reasonIn),
     column.text('originalOrderId', ({ originalOrderId }) => originalOrderId),
-    column.amount('takenAmount', (payment) => ofTaken(payment, bookedOf(payment).takenMinor)),
-    column.amount('givenBackAmount', (payment) =>
-      ofTaken(payment, bookedOf(payment).givenBackMinor),
-    ),
-    column.amount('netAmount', (payment) => ofTaken(payment, netOf(bookedOf(payment)))),
+    ofTaken('takenAmount', ({ takenMinor }) => takenMinor),
+    ofTaken('givenBackAmount', ({ givenBackMinor }) => givenBackMinor),
+    ofTaken('netAmount', netOf),
   ]
 }
 
@@ -110,8 +108,11 @@ function reasonIn({ outcomeCode }: FoundPayment, language: Language): string | n
 }
 
 /** Empty for a payment of which nothing was taken: it has no commission either. */
-function ofTaken(payment: FoundPayment, amountMinor: bigint): bigint | null {
-  return bookedOf(payment).takenMinor === 0n ? null : amountMinor
+function ofTaken(name: ColumnName, amountOf: (booked: Booked) => bigint): Column<FoundPayment> {
+  return column.amount(name, (payment) => {
+    const booked = bookedOf(payment)
+    return booked.takenMinor === 0n ? null : amountOf(booked)
+  })
 }
 
 /**

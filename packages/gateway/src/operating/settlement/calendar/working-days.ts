@@ -1,8 +1,7 @@
+import { DAY_MILLISECONDS } from '../../../base/kernel/index.ts'
 import type { BlockedDayKind } from '../../../payment/installments/index.ts'
 import type { Day } from '../movement.ts'
 import { FEASTS } from './turkish-feasts.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** The whole days of law 2429: New Year, 23 April, 1 and 19 May, 15 July, 30 August, 29 October. */
 const YEARLY = new Set(['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-29'])

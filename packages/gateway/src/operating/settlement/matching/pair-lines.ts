@@ -1,6 +1,6 @@
 import type { ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
-import type { Difference, Pair } from './difference.ts'
+import { type Difference, groupedBy, type Pair } from './difference.ts'
 
 type Slot = { readonly part: ExpectedPart; isTaken: boolean }
 
@@ -56,15 +56,8 @@ function indexOf(
   slots: readonly Slot[],
   idOf: (part: ExpectedPart) => string | null,
 ): ReadonlyMap<string, readonly Slot[]> {
-  const index = new Map<string, Slot[]>()
-  for (const slot of slots) {
-    const key = keyOf(slot.part.kind, idOf(slot.part))
-    if (key === '') continue
-    const known = index.get(key)
-    if (known === undefined) index.set(key, [slot])
-    else known.push(slot)
-  }
-  return index
+  const named = slots.filter(({ part }) => idOf(part) !== null)
+  return groupedBy(named, ({ part }) => keyOf(part.kind, idOf(part)))
 }
 
 /** Empty where there is no id. */

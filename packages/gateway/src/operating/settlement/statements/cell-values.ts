@@ -1,4 +1,5 @@
 import { asTyped } from '../../../base/kernel/index.ts'
+import { isDay } from '../calendar/index.ts'
 import type { Day } from '../movement.ts'
 
 /**
@@ -95,8 +96,6 @@ function dayOf(text: string, form: DayForm): Day | null {
 const FIRST_YEAR = 2000
 
 export function existingDay(year: string, month: string, day: string): Day | null {
-  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  const exists =
-    Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= days
-  return exists && Number(year) >= FIRST_YEAR ? `${year}-${month}-${day}` : null
+  const text = `${year}-${month}-${day}`
+  return isDay(text) && Number(year) >= FIRST_YEAR ? text : null
 }

@@ -1,5 +1,7 @@
+import type { Text } from '@vezne/protocol'
+import { isWorkbook } from '../../../base/tables/index.ts'
 import { FILE_BYTES_MAXIMUM } from './bounds.ts'
-import { refusal, type StatementFileError } from './fault.ts'
+import { refusal } from './fault.ts'
 import { type AccountEntry, entryMapper } from './formats/account-entry.ts'
 import { camt053Entries, looksLikeXml } from './formats/camt053.ts'
 import { mt940Entries } from './formats/mt940.ts'
@@ -9,7 +11,7 @@ import { type LineReading, rowMapper } from './mapping/map-row.ts'
 import type { StatementFormat, StatementMapping } from './mapping/mapping.ts'
 import { csvRows, fileText, separatorOf } from './table/csv-rows.ts'
 import { boundedRows, otherWork, ROWS_AT_ONCE, type TableRow } from './table/table-row.ts'
-import { isWorkbook, xlsxRows } from './table/xlsx-rows.ts'
+import { xlsxRows } from './table/xlsx-rows.ts'
 
 /** The format of a bank's file, by its first bytes. @throws StatementFileError for none of them */
 export function formatOf(bytes: Uint8Array): StatementFormat {
@@ -88,9 +90,7 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 }
 
-function noHeadings(
-  row: number | null,
-): ConstructorParameters<typeof StatementFileError>[0][0]['text'] {
+function noHeadings(row: number | null): Text {
   return {
     tr: `Başlık satırı ${row} dosyada boş ya da yok; eşlemede başlık satırını düzeltin.`,
     en: `The heading row ${row} is empty or beyond the file; correct the heading row of the mapping.`,

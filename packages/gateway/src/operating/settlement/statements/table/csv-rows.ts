@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { latin5Text, strictText } from '../../../../base/kernel/index.ts'
+import { plainField } from '../../../../base/tables/index.ts'
 import { refusal } from '../fault.ts'
 import type { TableRow } from './table-row.ts'
 
@@ -47,9 +48,6 @@ export function separatorOf(text: string): Separator {
 const LOOKED_AT = 64 * 1024
 const LINES_LOOKED_AT = 50
 
-/** How files for spreadsheets say that digits are a text. */
-const DIGITS_AS_TEXT = /^="([^"]*)"$/
-
 const PIECE_CHARACTERS = 64 * 1024
 
 /** Splits a text into rows, while other work of the process goes on. @throws StatementFileError */
@@ -68,7 +66,7 @@ export async function* csvRows(text: string, separator: Separator): AsyncGenerat
   let line = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      yield { number: line, cells: record.map((field) => field.replace(DIGITS_AS_TEXT, '$1')) }
+      yield { number: line, cells: record.map(plainField) }
       line = info.lines + 1
     }
   } catch (error) {

@@ -5,11 +5,6 @@ import type { Cell } from '../cell-values.ts'
 import { refusal, StatementFileError } from '../fault.ts'
 import type { TableRow } from './table-row.ts'
 
-/** Whether the file is a packed workbook. */
-export function isWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
-}
-
 /** The rows of one sheet; of the first one where `sheet` is null. @throws StatementFileError */
 export async function* xlsxRows(bytes: Uint8Array, sheet: string | null): AsyncGenerator<TableRow> {
   refuseBomb(bytes)
