@@ -1,4 +1,5 @@
 import { canParseUrl } from '../../base/kernel/index.ts'
+import { isDay } from '../../operating/settlement/index.ts'
 import { PROGRAMMES } from '../../payment/bins/index.ts'
 import {
   dayEndMinutesIn,
@@ -17,6 +18,12 @@ export function momentIn(option: string, text: string | undefined): Date | null 
   const isMoment = MOMENT.test(text) && !Number.isNaN(moment.getTime())
   if (isMoment && midnightOf(text.slice(0, 10)) !== null) return moment
   throw new CommandError(`${option} must be a moment such as 2026-01-31T23:59:00Z.`)
+}
+
+/** The day that an option names, such as `2026-11-30`. */
+export function dayIn(option: string, text: string): string {
+  if (isDay(text)) return text
+  throw new CommandError(`${option} must be a date such as 2026-11-30.`)
 }
 
 /** The first moment (UTC) of the date that an option names. */

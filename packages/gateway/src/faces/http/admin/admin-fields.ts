@@ -28,6 +28,11 @@ export const DATE_RULE = {
   en: 'must be a date such as 2026-11-21',
 }
 
+/** A date by its form; whether it exists, its reader checks. */
+export function date() {
+  return Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE })
+}
+
 export function digits(count: number) {
   return Type.String({
     pattern: `^[0-9]{${count}}$`,

@@ -441,6 +441,18 @@ it('payouts are listed by days that exist', async () => {
   expect((await payouts('?to=tomorrow')).status).toBe(400)
 })
 
+it('statements are compared over days that exist', async () => {
+  const merchant = await newMerchant()
+  const differences = (query: string) =>
+    send('GET', `/merchants/${merchant}/statement-differences${query}`)
+  expect((await differences('?from=2026-05-01&until=2026-05-31')).body).toMatchObject({
+    differences: [],
+  })
+  for (const query of ['?from=2026-02-31&until=2026-03-01', '?from=2026-05-01&until=2026-99-01']) {
+    expect((await differences(query)).status).toBe(400)
+  }
+})
+
 describe('commission plans', () => {
   const ROW = { cardType: 'Credit', installmentCount: 3, rateBasisPoints: 500, blockedDays: 40 }
 

@@ -9,12 +9,10 @@ import {
 } from '../../../operating/audit/index.ts'
 import { ArchivedDayError, reportJson, withAges } from '../../../operating/reconciliation/index.ts'
 import { OUTCOME_SOURCES } from '../../../payment/payments/index.ts'
-import { DATE_RULE, line, merchantOfPath, NOTHING } from './admin-fields.ts'
+import { DATE_RULE, date, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
-const DATE = Type.Object({
-  date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE }),
-})
+const DATE = Type.Object({ date: date() })
 
 export const dayRoutes: readonly AdminRoute[] = [
   adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>

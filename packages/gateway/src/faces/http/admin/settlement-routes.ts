@@ -17,7 +17,7 @@ import {
   type StatementSummary,
 } from '../../../operating/settlement/index.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
-import { DATE_RULE, line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
+import { DATE_RULE, date, line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const FILE_RULE: Text = {
@@ -43,30 +43,18 @@ const FILE = {
 
 const IMPORT = Type.Object({ ...FILE, dryRun: Type.Optional(Type.Boolean()) })
 
-const DAY = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE })
+const RANGE = Type.Object({ from: date(), until: date() })
 
-const RANGE = Type.Object({ from: DAY, until: DAY })
+const SPAN = Type.Object({ from: Type.Optional(date()), to: Type.Optional(date()) })
 
 const OWNER = { merchant: Type.Optional(line()), bank: line(), name: line() }
 
 const SAVE = Type.Object({ ...OWNER, mapping: Type.Unknown() })
 
-const DAY_RULE: Text = {
-  tr: '2026-11-30 biçiminde bir tarih olmalıdır',
-  en: 'must be a date such as 2026-11-30',
-}
-
-const day = () =>
-  Type.Optional(Type.String({ pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DAY_RULE }))
-
-const SPAN = Type.Object({ from: day(), to: day() })
-
 export const settlementRoutes: readonly AdminRoute[] = [
   adminRoute('GET /merchants/:merchant/payouts', SPAN, async (call) => {
     const { from, to } = call.fields
-    for (const [field, text] of Object.entries({ from, to })) {
-      if (text !== undefined && !isDay(text)) throw fieldError(field, DAY_RULE)
-    }
+    checkDays({ from, to })
     const { merchantId } = await merchantOfPath(call)
     const days = await call.acts.payouts(merchantId, { from: from ?? null, to: to ?? null })
     return {
@@ -96,6 +84,7 @@ export const settlementRoutes: readonly AdminRoute[] = [
   }),
   adminRoute('GET /merchants/:merchant/statement-differences', RANGE, async (call) => {
     const { merchantId } = await merchantOfPath(call)
+    checkDays(call.fields)
     const { differences, ...compared } = await call.acts.compareStatements(merchantId, call.fields)
     return { ...compared, differences: differences.map(shownDifference) }
   }),
@@ -116,6 +105,13 @@ export const settlementRoutes: readonly AdminRoute[] = [
     throw new AdminRefusal('NOT_FOUND')
   }),
 ]
+
+/** @throws GatewayError INVALID_FIELD for a date that does not exist */
+function checkDays(days: Readonly<Record<string, string | undefined>>): void {
+  for (const [field, text] of Object.entries(days)) {
+    if (text !== undefined && !isDay(text)) throw fieldError(field, DATE_RULE)
+  }
+}
 
 async function take({ acts }: AdminCall<unknown>, file: StatementFile): Promise<object> {
   const done = await acts.importStatement(file)

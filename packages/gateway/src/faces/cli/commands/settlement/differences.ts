@@ -1,7 +1,7 @@
 import { amountToDecimal, GatewayError } from '../../../../base/kernel/index.ts'
 import { counted } from '../../answer.ts'
 import { CommandError, command } from '../../command.ts'
-import { dateIn } from '../../option-values.ts'
+import { dayIn } from '../../option-values.ts'
 import { withMerchant } from '../../with-operator.ts'
 
 /** Fails where a bank paid otherwise than was expected. */
@@ -17,7 +17,7 @@ export const differences = command({
     'vezne settlement differences --merchant 1100000001 --from 2026-05-01 --until 2026-05-31',
   run: (ports, { merchant: name, ...given }) =>
     withMerchant(ports, name, async (operator, { merchantId }) => {
-      const range = { from: dayOf('--from', given.from), until: dayOf('--until', given.until) }
+      const range = { from: dayIn('--from', given.from), until: dayIn('--until', given.until) }
       const { pairs, terminalsUnsaid, ...found } = await operator
         .compareStatements(merchantId, range)
         .catch((error: unknown) => {
@@ -44,7 +44,3 @@ export const differences = command({
       }
     }),
 })
-
-function dayOf(option: string, text: string): string {
-  return dateIn(option, text).toISOString().slice(0, 10)
-}

@@ -2,13 +2,13 @@ import { amountToDecimal } from '../../../../base/kernel/index.ts'
 import {
   byTerminal,
   daysOfMonth,
-  isDay,
   netOfDay,
   type PayoutDay,
   type PayoutSums,
   sumsOf,
 } from '../../../../operating/settlement/index.ts'
 import { CommandError, command } from '../../command.ts'
+import { dayIn } from '../../option-values.ts'
 import { withMerchant } from '../../with-operator.ts'
 
 const MERCHANT = { '--merchant <merchant>': { text: 'number or id', required: true } } as const
@@ -24,7 +24,10 @@ const payouts = command({
   example: 'vezne settlement payouts --merchant 1100000001 --from 2026-11-01 --to 2026-11-30',
   run: (ports, { merchant: name, from, to }) =>
     withMerchant(ports, name, async (operator, { merchantId }) => {
-      const span = { from: dayIn('--from', from), to: dayIn('--to', to) }
+      const span = {
+        from: from === undefined ? null : dayIn('--from', from),
+        to: to === undefined ? null : dayIn('--to', to),
+      }
       const days = await operator.payouts(merchantId, span)
       return { json: days, lines: [...days.map(lineOf), `Sum: ${sumsLine(sumsOf(days))}`] }
     }),
@@ -50,12 +53,6 @@ const month = command({
 })
 
 export const PAYOUT_COMMANDS = [payouts, month]
-
-function dayIn(option: string, text: string | undefined): string | null {
-  if (text === undefined) return null
-  if (!isDay(text)) throw new CommandError(`${option} must be a date such as 2026-11-30.`)
-  return text
-}
 
 function lineOf(day: PayoutDay): string {
   return `${day.dueOn}  ${day.terminalAlias}  ${sumsLine({ ...day, netMinor: netOfDay(day) })}`
