@@ -1,3 +1,4 @@
+import { momentWithOffset } from '../../../base/kernel/index.ts'
 import { addDays, type Day, type PayoutDay } from '../../settlement/index.ts'
 import type { OperatorPorts } from '../operator-ports.ts'
 
@@ -14,7 +15,7 @@ const DAYS_AHEAD = 31
 export function payoutActs({ stores, clock }: Pick<OperatorPorts, 'stores' | 'clock'>): PayoutActs {
   return {
     payouts: (merchantId, span) => {
-      const from = span.from ?? clock.now().toISOString().slice(0, 10)
+      const from = span.from ?? momentWithOffset(clock.now()).slice(0, 10)
       return stores.payoutDays.days(merchantId, from, span.to ?? addDays(from, DAYS_AHEAD))
     },
   }
