@@ -12,4 +12,4 @@ export {
   tableText,
 } from './table-file.ts'
 export { textStream } from './text-stream.ts'
-export { declaredSize, isWorkbook } from './zip-bounds.ts'
+export { declaredSize, isPacked } from './zip-bounds.ts'

@@ -2,7 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 
 import { latin5Text, strictText } from '../kernel/index.ts'
 import { readCsvRows } from './csv-rows.ts'
-import { declaredSize, isWorkbook } from './zip-bounds.ts'
+import { declaredSize, isPacked } from './zip-bounds.ts'
 
 /** A number of a workbook is a number, everything else a text without blanks around it. */
 export type TableCell = string | number
@@ -22,7 +22,7 @@ const UNPACKED_MAXIMUM_BYTES = 48 * 1024 * 1024
 
 /** Reads a table that a spreadsheet wrote: the first sheet of a workbook (xlsx), or CSV with whatever separator. */
 export async function readTable(file: Buffer): Promise<TableReading> {
-  if (isWorkbook(file)) return readXlsx(file)
+  if (isPacked(file)) return readXlsx(file)
   const text = textOf(file)
   if (text === null) return problem('NoTable')
   const reading = readCsvRows(text)

@@ -8,7 +8,7 @@ const ELSEWHERE = 0xffff
 const SLASH = 0x2f
 
 /** Whether a file is packed, as a workbook (xlsx) is. */
-export function isWorkbook(file: Uint8Array): boolean {
+export function isPacked(file: Uint8Array): boolean {
   return file[0] === 0x50 && file[1] === 0x4b && file[2] === 0x03 && file[3] === 0x04
 }
 

@@ -1,5 +1,5 @@
 import type { Text } from '@vezne/protocol'
-import { isWorkbook } from '../../../base/tables/index.ts'
+import { isPacked } from '../../../base/tables/index.ts'
 import { FILE_BYTES_MAXIMUM } from './bounds.ts'
 import { refusal } from './fault.ts'
 import { type AccountEntry, entryMapper } from './formats/account-entry.ts'
@@ -17,7 +17,7 @@ import { xlsxRows } from './table/xlsx-rows.ts'
 export function formatOf(bytes: Uint8Array): StatementFormat {
   if (bytes.length === 0) throw refusal(EMPTY)
   if (bytes.length > FILE_BYTES_MAXIMUM) throw refusal(TOO_LARGE)
-  if (isWorkbook(bytes)) return 'xlsx'
+  if (isPacked(bytes)) return 'xlsx'
   if (isOldWorkbook(bytes)) throw refusal(OLD_WORKBOOK)
   const text = Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')
   if (looksLikeXml(text.replace(/^\xef\xbb\xbf/, ''))) return 'camt053'
