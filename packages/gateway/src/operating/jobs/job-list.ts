@@ -126,7 +126,7 @@ function eventJobs({
     job('count what changed by the hour', 10 * SECOND, () =>
       rollUp({ store: stores.rollUps, clock }),
     ),
-    job('write what banks will pay', 5 * SECOND, () => keepPayouts(stores.payouts)),
+    followUp('write what banks will pay', 5 * SECOND, () => keepPayouts(stores.payouts)),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     followUp('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>

@@ -9,8 +9,8 @@ export function isoDecline(isoCode: string): Decline {
 }
 
 /**
- * A bank's own codes that decline, parted by blanks, each with the nearest ISO code, or with a decline whose group is this
- * bank's own.
+ * The codes by which a bank declines, with blanks between them. `means`: the nearest ISO code; or a decline, where this
+ * bank's code belongs to another group than the ISO code does.
  */
 export function declinesBy(
   lists: readonly (readonly [codes: string, means: string | Decline])[],
