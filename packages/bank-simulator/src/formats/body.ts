@@ -18,7 +18,9 @@ export function valuesOf(pairs: FormPairs, key: Value = (name) => name): Value {
 }
 
 export function formPairs(body: Buffer): FormPairs {
-  return [...new URLSearchParams(body.toString('utf8'))]
+  const text = body.toString('utf8')
+  // Some programs send XML in a form that they do not encode: a plus sign in it is no blank.
+  return [...new URLSearchParams(text.includes('<') ? text.replaceAll('+', '%2B') : text)]
 }
 
 /**

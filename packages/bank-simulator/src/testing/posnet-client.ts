@@ -18,6 +18,7 @@ export async function send(
   operation: string,
   fields: Fields,
   shop: Fields = SHOP,
+  bodyOf: (xmldata: string) => string = (xmldata) => String(new URLSearchParams({ xmldata })),
 ): Promise<Reply> {
   const write = (elements: Fields): string =>
     Object.entries(elements)
@@ -27,7 +28,8 @@ export async function send(
   const xmldata = `<?xml version="1.0" encoding="ISO-8859-9"?><posnetRequest>${inner}</posnetRequest>`
   const reply = await fetch(`${simulator.url}/posnet/PosnetWebService/XML`, {
     method: 'POST',
-    body: new URLSearchParams({ xmldata }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: bodyOf(xmldata),
   })
   const xml = new TextDecoder('iso-8859-9').decode(await reply.arrayBuffer())
   if (!xml.endsWith('</posnetResponse>')) throw new Error('The answer is not whole.')

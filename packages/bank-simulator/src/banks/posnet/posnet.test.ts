@@ -122,6 +122,23 @@ describe('a verification', () => {
     expect(await bank.orders()).toEqual([])
   })
 
+  test.each([
+    ['within its mac', /[^+]\+/],
+    ['before its mac', /^\+/],
+  ])('is paid by a program that sends plus signs as they are, %s', async (_, shape) => {
+    const bank = await openTestBank()
+    const macOf = (orderId: string) => posnet.macOf(orderId.padStart(20, '0'))
+    const orderIds = Array.from({ length: 1_000 }, (_, number) => `o-${number}`)
+    const orderId = orderIds.find((each) => shape.test(macOf(each))) ?? ''
+    const form = posnet.gateForm(await posnet.packets(bank, orderId))
+    const about = posnet.about(await posnet.verify(bank, form))
+    expect(about['mac']).toMatch(shape)
+    const asItIs = (xmldata: string) => `xmldata=${xmldata}`
+    const send = (operation: string) => posnet.send(bank, operation, about, undefined, asItIs)
+    expect((await send('oosResolveMerchantData')).value('mdStatus')).toBe('1')
+    expect(posnet.codeOf(await send('oosTranData'))).toBe('00')
+  })
+
   test('spends points up to the card’s, and never more than the amount', async () => {
     const bank = await openTestBank()
     const ccno = '4159000000300005'
