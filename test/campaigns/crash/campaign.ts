@@ -65,7 +65,9 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
     const turns = cell.awayBank && comeAndGo(cell.awayBank, () => askAtOnce(cell))
     try {
-      while (killed < wanted && (await killSomewhere(parts, load, random))) killed += 1
+      while (killed < wanted && (await killSomewhere(parts, load, random, killed === wanted - 1))) {
+        killed += 1
+      }
     } finally {
       // What is still open at the bank that was away can be concluded only now.
       await Promise.all([turns?.stop(), load.stop()])
@@ -82,10 +84,15 @@ function isOver({ endsAt = Number.POSITIVE_INFINITY }: CampaignParts): boolean {
 }
 
 /** False: the time was over before a point came by. */
-async function killSomewhere(parts: CampaignParts, load: Load, random: Random): Promise<boolean> {
+async function killSomewhere(
+  parts: CampaignParts,
+  load: Load,
+  random: Random,
+  isLast: boolean,
+): Promise<boolean> {
   const { cell, points, onKill } = parts
   while (!isOver(parts)) {
-    const point = choosePoint(points, random, cell.awayBank !== null)
+    const point = choosePoint(points, random, { hasMoves: cell.awayBank !== null, isLast })
     if (point === null) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
@@ -110,13 +117,18 @@ async function killSomewhere(parts: CampaignParts, load: Load, random: Random): 
 
 /**
  * If there are moves to a next terminal, every second kill is before, during or after one, and so are all kills
- * until there was one.
+ * until there was one, as soon as a move was seen. The last kill of a round waits for a move if no kill was at one.
  */
-function choosePoint(points: Points, random: Random, hasMoves: boolean): string | null {
+function choosePoint(
+  points: Points,
+  random: Random,
+  { hasMoves, isLast }: Readonly<{ hasMoves: boolean; isLast: boolean }>,
+): string | null {
   const hadMove = [...killsOfMoves(points).values()].some((kills) => kills > 0)
   if (!hasMoves || (hadMove && random.chance(0.5))) return points.choose(random)
   const phase = random.pick(PHASES_OF_MOVE)
-  return points.choose(random, (point) => phaseOfMove(point) === phase) ?? points.choose(random)
+  const ofMove = points.choose(random, (point) => phaseOfMove(point) === phase)
+  return isLast && !hadMove ? ofMove : (ofMove ?? points.choose(random))
 }
 
 async function findingsOf(
