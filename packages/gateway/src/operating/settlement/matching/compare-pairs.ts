@@ -55,12 +55,12 @@ function wrongDays(pairs: readonly Pair[]): readonly Difference[] {
   })
 }
 
-/** One day, terminal and count of installments, and one wrong rate. */
-function commissionKey({ part, line }: Pair): string {
-  const { expected, kept } = ratesOf([part], [line])
-  return [part.terminalId, part.bankDay, part.kind, part.installmentCount > 1, expected, kept].join(
-    ' ',
-  )
+/**
+ * One day, terminal, programme and count of installments: what has one rate. The rate itself is no key, because that of a
+ * small amount is rounded.
+ */
+function commissionKey({ part }: Pair): string {
+  return [part.terminalId, part.bankDay, part.kind, part.installmentCount, part.programme].join(' ')
 }
 
 /** A line without a gross amount, or without a fee, says nothing about it. */

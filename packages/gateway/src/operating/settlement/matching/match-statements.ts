@@ -23,32 +23,24 @@ export function matchStatements({ parts, lines, until }: MatchAsked): Matched {
   const own = lines.filter(({ terminalOwner }) => terminalOwner !== 'other')
   const strange = own.filter(({ currency }) => currency !== 'TRY')
   const counted = own.filter(({ currency }) => currency === 'TRY')
-  const details = counted.filter((line) => isDetail(line))
+  const details = counted.filter(isDetail)
   const ofKind = (kind: StatementLine['kind']) => counted.filter((line) => line.kind === kind)
   const { pairs, left, differences } = pairLines(parts, details)
+  const misplaced = pairLines(left, [...foreign, ...strange].filter(isDetail))
+  const partOf = new Map(misplaced.pairs.map(({ line, part }) => [line, part]))
+  const due = misplaced.left.filter(({ dueOn }) => dueOn <= until)
   const payouts = ofKind('payout')
   const fees = ofKind('fee')
-  const isNamedOneByOne = daysOf(details)
-  const isPaidInSum = daysOf(payouts)
-  const isInSum = (part: ExpectedPart) => isPaidInSum(part) && !isNamedOneByOne(part)
-  const missing = left.filter((part) => part.dueOn <= until && !isInSum(part))
-  const inSums = left.filter(isInSum)
+  const isInSum = unnamedAmong(payouts, details)
   return {
     pairs,
     differences: [
-      ...foreign.map((line) => single('otherTerminal', line)),
-      ...strange.map((line) => single('currency', line)),
+      ...foreign.map((line) => single('otherTerminal', line, partOf.get(line))),
+      ...strange.map((line) => single('currency', line, partOf.get(line))),
       ...differences,
       ...comparePairs(pairs),
-      ...missing.map(
-        (part): Difference => ({
-          kind: 'missing',
-          amountMinor: -netOf(part),
-          parts: [part],
-          lines: [],
-        }),
-      ),
-      ...comparePayouts({ payouts, pairs, left: inSums, fees }),
+      ...due.flatMap((part) => (isInSum(part) ? [] : missing(part))),
+      ...comparePayouts({ payouts, details, pairs, left: due.filter(isInSum), fees }),
       ...fees.map((line) => single('fee', line)),
     ],
   }
@@ -60,12 +52,33 @@ function isDetail(line: BoundLine): line is Detail {
   return line.kind === 'sale' || line.kind === 'return' || line.kind === 'chargeback'
 }
 
-/** Tells whether any of the lines is of a part's value date and terminal; a line without a terminal is of all. */
-function daysOf(lines: readonly BoundLine[]): (part: ExpectedPart) => boolean {
-  const days = new Set(lines.map(({ valueDate, terminalId }) => `${valueDate} ${terminalId ?? ''}`))
-  return ({ dueOn, terminalId }) => days.has(`${dueOn} `) || days.has(`${dueOn} ${terminalId}`)
+/** Tells whether a part is of a terminal that is paid in sums, and of a day of which no line names a payment there. */
+function unnamedAmong(
+  payouts: readonly BoundLine[],
+  details: readonly BoundLine[],
+): (part: ExpectedPart) => boolean {
+  const paid = new Set(payouts.map(({ terminalId }) => terminalId))
+  const named = new Set(details.map(({ valueDate, terminalId }) => `${valueDate} ${terminalId}`))
+  return ({ dueOn, terminalId }) =>
+    (paid.has(null) || paid.has(terminalId)) &&
+    !named.has(`${dueOn} ${null}`) &&
+    !named.has(`${dueOn} ${terminalId}`)
 }
 
-function single(kind: 'otherTerminal' | 'currency' | 'fee', line: BoundLine): Difference {
-  return { kind, amountMinor: line.netMinor, parts: [], lines: [line] }
+function missing(part: ExpectedPart): Difference {
+  return { kind: 'missing', amountMinor: -netOf(part), parts: [part], lines: [] }
+}
+
+/** What names a payment elsewhere than it should, or nothing: its part is no other difference. */
+function single(
+  kind: 'otherTerminal' | 'currency' | 'fee',
+  line: BoundLine,
+  part?: ExpectedPart,
+): Difference {
+  return {
+    kind,
+    amountMinor: line.netMinor,
+    parts: part === undefined ? [] : [part],
+    lines: [line],
+  }
 }

@@ -21,35 +21,57 @@ const UNEXPECTED = {
 
 type Detail = keyof typeof UNEXPECTED
 
-/** Pairs lines of single payments with parts: by the bank's transaction, else by the order number. */
-export function pairLines(
-  parts: readonly ExpectedPart[],
-  lines: readonly (BoundLine & Readonly<{ kind: Detail }>)[],
-): Pairing {
+type DetailLine = BoundLine & Readonly<{ kind: Detail }>
+
+/** A line with the parts that its bank's transaction names, or else its order number. */
+type Named = Readonly<{ line: DetailLine; by: Pair['by']; slots: readonly Slot[] }>
+
+/**
+ * Pairs lines of single payments with parts: by the bank's transaction, else by the order number. Lines that say what was
+ * expected go first, so that another line of the same order, such as a second return, does not take their parts.
+ */
+export function pairLines(parts: readonly ExpectedPart[], lines: readonly DetailLine[]): Pairing {
   const slots = parts.map((part): Slot => ({ part, isTaken: false }))
-  const ways = [
-    { by: 'transaction', index: indexOf(slots, ({ bankTransactionId }) => bankTransactionId) },
-    { by: 'order', index: indexOf(slots, ({ bankOrderId }) => bankOrderId) },
-  ] as const
   const pairs: Pair[] = []
   const differences: Difference[] = []
-  for (const line of lines) {
-    const keys = { transaction: line.bankTransactionId, order: line.bankOrderId }
-    const named = ways
-      .map(({ by, index }) => ({ by, slots: fitting(index.get(keyOf(line.kind, keys[by])), line) }))
-      .find((way) => way.slots.length > 0)
-    const slot = named && closest(named.slots, line)
-    if (named !== undefined && slot !== undefined) {
-      slot.isTaken = true
-      pairs.push({ part: slot.part, line, by: named.by })
-    } else {
-      const kind = named === undefined ? UNEXPECTED[line.kind] : 'double'
-      const doubled = named?.slots.slice(0, 1).map(({ part }) => part) ?? []
-      differences.push({ kind, amountMinor: line.netMinor, parts: doubled, lines: [line] })
-    }
+  const others: Named[] = []
+  const take = ({ line, by }: Named, slot: Slot): void => {
+    slot.isTaken = true
+    pairs.push({ part: slot.part, line, by })
+  }
+  for (const named of namedBy(slots, lines)) {
+    const exact = named.slots.find((slot) => !slot.isTaken && scoreOf(slot, named.line) === EXACT)
+    if (exact === undefined) others.push(named)
+    else take(named, exact)
+  }
+  for (const named of others) {
+    const slot = closest(named)
+    if (slot === undefined) differences.push(unpaired(named))
+    else take(named, slot)
   }
   const left = slots.filter(({ isTaken }) => !isTaken).map(({ part }) => part)
   return { pairs, left, differences }
+}
+
+function namedBy(slots: readonly Slot[], lines: readonly DetailLine[]): readonly Named[] {
+  const byTransaction = indexOf(slots, ({ bankTransactionId }) => bankTransactionId)
+  const byOrder = indexOf(slots, ({ bankOrderId }) => bankOrderId)
+  return lines.map((line) => {
+    const transaction = byTransaction.get(keyOf(line.kind, line.bankTransactionId))
+    const found = fitting(transaction, line)
+    if (found.length > 0) return { line, by: 'transaction', slots: found }
+    return {
+      line,
+      by: 'order',
+      slots: fitting(byOrder.get(keyOf(line.kind, line.bankOrderId)), line),
+    }
+  })
+}
+
+function unpaired({ line, slots }: Named): Difference {
+  const kind = slots.length === 0 ? UNEXPECTED[line.kind] : 'double'
+  const parts = slots.slice(0, 1).map(({ part }) => part)
+  return { kind, amountMinor: line.netMinor, parts, lines: [line] }
 }
 
 function indexOf(
@@ -73,11 +95,19 @@ function fitting(slots: readonly Slot[] | undefined, line: BoundLine): readonly 
   )
 }
 
-/** Of several parts, such as two returns of one order, that of the same day and amount. */
-function closest(slots: readonly Slot[], line: BoundLine): Slot | undefined {
-  const scoreOf = ({ part }: Slot) =>
-    Number(part.dueOn === line.valueDate) + Number(part.grossMinor === line.grossMinor)
+/** Both the day and the amount. */
+const EXACT = 2
+
+function scoreOf({ part }: Slot, line: BoundLine): number {
+  return Number(part.dueOn === line.valueDate) + Number(part.grossMinor === line.grossMinor)
+}
+
+/** Of several parts that no line has, that of the same day or amount. What another line says as well is there twice. */
+function closest({ slots, line }: Named): Slot | undefined {
+  if (slots.some((slot) => slot.isTaken && scoreOf(slot, line) === EXACT)) return undefined
   return slots
     .filter(({ isTaken }) => !isTaken)
-    .toSorted((one, other) => scoreOf(other) - scoreOf(one) || one.part.part - other.part.part)[0]
+    .toSorted(
+      (one, other) => scoreOf(other, line) - scoreOf(one, line) || one.part.part - other.part.part,
+    )[0]
 }

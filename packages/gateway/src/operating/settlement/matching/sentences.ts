@@ -108,7 +108,7 @@ function saidOf({ parts, lines, amountMinor }: Difference, bank: string, languag
     amount: amountText(amountMinor, currency, language),
     payments: paymentsText(Math.max(parts.length, 1), (part?.installmentCount ?? 1) > 1, language),
     day: dayText(part?.bankDay ?? line?.bankDay ?? line?.valueDate, language),
-    dueOn: dayText(part?.dueOn, language),
+    dueOn: dayText(part?.dueOn ?? line?.valueDate, language),
     cameOn: dayText(last?.valueDate, language),
     expectedRate: rateText(expected, language),
     keptRate: rateText(kept, language),
