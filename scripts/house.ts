@@ -26,9 +26,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_400,
   'gateway/composition': 2_750,
   'gateway/faces': 43_650,
-  'gateway/operating': 15_950,
+  'gateway/operating': 16_350,
   'gateway/payment': 28_300,
-  'gateway/storage': 13_050,
+  'gateway/storage': 13_300,
   protocol: 3_750,
 }
 

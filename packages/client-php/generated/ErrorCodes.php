@@ -99,6 +99,8 @@ final class ErrorCodes
     public const NO_TERMINAL_AVAILABLE = '0134';
     /** The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now. */
     public const BANK_DAY_OPEN = '0135';
+    /** This amount is charged back: a return would pay the card holder twice. It can be returned once the chargeback is won. */
+    public const CHARGED_BACK = '0136';
     /** Please call your bank. */
     public const DECLINED_01 = '1001';
     /** Please call your bank. */

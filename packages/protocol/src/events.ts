@@ -65,6 +65,16 @@ export const EVENTS = {
     en: 'the bank had booked a payment that the gateway had ended as failed; the gateway cancelled it at the bank',
     tr: 'ağ geçidinin başarısız saydığı bir ödeme bankada işlenmişti; ağ geçidi onu bankada iptal etti',
   },
+  'chargeback.opened': {
+    subject: 'order',
+    en: 'the card holder’s bank claims money of a payment back; `change.answerBy` is the last day for an answer',
+    tr: 'kart sahibinin bankası bir ödemenin parasını geri istiyor (ters ibraz); son yanıt günü `change.answerBy` alanındadır',
+  },
+  'chargeback.closed': {
+    subject: 'order',
+    en: 'a chargeback was won, lost or accepted; see `change.state`',
+    tr: 'ters ibraz kazanıldı, kaybedildi veya kabul edildi; `change.state` alanına bakın',
+  },
   'operation.unknown': {
     subject: 'order',
     en: 'the bank did not answer a reverse or a release; the gateway keeps asking',

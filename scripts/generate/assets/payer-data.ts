@@ -72,6 +72,16 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
       onRequest: 'emptied',
     },
   ],
+  'chargeback.note': [
+    {
+      class: 'text',
+      holds: 'what a person wrote at a chargeback',
+      from: 'the panel, the admin API, the command line',
+      kept: 'MERCHANT_TEXT_DAYS',
+      erased: IN_PLACE,
+      onRequest: 'emptied',
+    },
+  ],
   'order_operation.conversation_id': [
     { ...REFERENCE, holds: 'the merchant’s id of the call', onRequest: 'kept' },
   ],
@@ -187,6 +197,9 @@ export const OTHER_PEOPLE: readonly string[] = [
   'panel_user_hand.by_email',
   'audit_entry.actor',
   'settlement_statement.imported_by',
+  'chargeback.opened_by',
+  'chargeback.answered_by',
+  'chargeback.closed_by',
 ]
 
 /** Where a payer's data are, or go to, outside the database. */

@@ -1,9 +1,21 @@
 import type { TableAssets } from './asset.ts'
-import { CARD_TAIL } from './column-assets.ts'
+import { CARD_TAIL, FREE_TEXT } from './column-assets.ts'
 
 const FOR_YEARS = { life: 'for good, with the statement', destroyed: 'with the database' } as const
 
-/** What banks said that they pay. */
+function byPeople(...columns: readonly string[]): TableAssets['sensitive'] {
+  const person = {
+    class: 'personal',
+    holds: 'who acted, as the audit chain names them',
+    protection: 'the database’s own',
+    readBy: 'lists of chargebacks',
+    life: 'for good, with the case',
+    destroyed: 'with the database',
+  } as const
+  return Object.fromEntries(columns.map((column) => [column, person]))
+}
+
+/** What banks said that they pay, and what is claimed back. */
 export const SETTLEMENT_TABLES: Readonly<Record<string, TableAssets>> = {
   settlement_statement: {
     sensitive: {
@@ -29,6 +41,20 @@ export const SETTLEMENT_TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id statement_id line_number kind bank_day value_date gross_minor fee_minor net_minor currency
       bank_order_id bank_transaction_id authorisation_code installment_count part bank_terminal terminal_id
       terminal_owner text`,
+  },
+  chargeback: {
+    sensitive: {
+      note: {
+        ...FREE_TEXT,
+        holds: 'what a person wrote at a chargeback',
+        life: '`MERCHANT_TEXT_DAYS` from the opening, and until the case is decided',
+        readBy: 'people, in lists of chargebacks',
+        destroyed: 'emptied in place by a job, every minute, and at a payer’s request',
+      },
+      ...byPeople('opened_by', 'answered_by', 'closed_by'),
+    },
+    plain: `merchant_id chargeback_id order_id bank case_number amount_minor currency reason_code reason_text
+      received_on answer_by taken_on given_back_on state statement_id line_number opened_at answered_at closed_at`,
   },
   settlement_mapping: {
     sensitive: {},

@@ -146,7 +146,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
       terminal_id routing bank_order_id batch_number amount_minor point_amount_minor currency installment_count
-      commission_minor taken_minor returned_minor return_reserved_minor held_by bank_turn session_id link_id
+      commission_minor taken_minor returned_minor return_reserved_minor charged_back_minor held_by bank_turn session_id link_id
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
       next_inquiry_at inquiry_count pre_auth_expires_at pre_auth_warned_at created_at finished_at`,
   },

@@ -84,6 +84,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     settlement_statement:
       'a bank’s statement or POS file that was imported, by the hash of its bytes',
     settlement_line: 'a row of a statement: what the bank paid or took on a day',
+    chargeback: 'an amount of a payment that the card holder’s bank claims back',
     settlement_mapping: 'how a bank writes its files: which column is what',
   },
   Operation: {

@@ -28,6 +28,7 @@ import {
   createTerminalNewsStore,
 } from '../../../packages/gateway/src/storage/events/index.ts'
 import { warnOfExpiry } from '../../../packages/gateway/src/storage/payments/index.ts'
+import { createChargebackStore } from '../../../packages/gateway/src/storage/settlement/index.ts'
 import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createDeliveryStore } from '../../../packages/gateway/src/storage/webhooks/index.ts'
 import { signingNoCard } from '../../../test/payment-core/fake-bank.ts'
@@ -48,6 +49,7 @@ export async function recordEvents(at: LinkHarness): Promise<readonly EventPaylo
   await links(at)
   await verification(at)
   await terminal(at)
+  await chargebacks(at)
   await endpoint(at)
   const feed = createFeedStore(at.pool)
   await feed.sequence(10_000)
@@ -164,6 +166,25 @@ async function terminal({ pool, merchant, terminal, clock, ports }: LinkHarness)
   const where = { merchantId: merchant.merchantId, terminalId: terminal.terminalId }
   await news.unreachable(where, { eventId: ports.newId(), at: clock.now() })
   await news.recovered(where, { eventId: ports.newId(), at: clock.now() })
+}
+
+/** The fields that the bank leaves open stay null in the example. */
+async function chargebacks(at: LinkHarness): Promise<void> {
+  const { pool, merchant, clock, ports } = at
+  const store = createChargebackStore(pool)
+  const opened = await store.open({
+    ...{ merchantId: merchant.merchantId, chargebackId: ports.newId(), eventId: ports.newId() },
+    ...{ orderId: await pay(at), caseNumber: 'CB-20417', amountMinor: 10_000n },
+    ...{ reasonCode: '4853', reasonText: null, note: null, line: null },
+    ...{ receivedOn: '2026-11-23', answerBy: '2026-12-07', takenOn: '2026-11-24' },
+    ...{ openedBy: 'cli:ayse', openedAt: clock.now() },
+  })
+  if (!('chargeback' in opened)) throw new Error(`The chargeback was refused: ${opened.kind}.`)
+  const { merchantId, chargebackId } = opened.chargeback
+  const of = { merchantId, chargebackId, givenBackOn: null, note: null, by: 'cli:ayse' }
+  for (const move of ['answer', 'lose'] as const) {
+    await store.move({ ...of, move, at: clock.now(), eventId: ports.newId() })
+  }
 }
 
 /** An address that answers 500 for five days. */

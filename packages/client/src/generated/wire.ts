@@ -2028,6 +2028,8 @@ export const ERROR_CODES = {
   NO_TERMINAL_AVAILABLE: '0134',
   /** The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now. */
   BANK_DAY_OPEN: '0135',
+  /** This amount is charged back: a return would pay the card holder twice. It can be returned once the chargeback is won. */
+  CHARGED_BACK: '0136',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */
@@ -2209,6 +2211,8 @@ export const EVENT_SUBJECTS = {
   'payment.returned': 'order',
   'payment.return_pending': 'order',
   'payment.orphan_voided': 'order',
+  'chargeback.opened': 'order',
+  'chargeback.closed': 'order',
   'operation.unknown': 'order',
   'operation.failed': 'order',
   'preauth.expiring': 'order',

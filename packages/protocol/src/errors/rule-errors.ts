@@ -122,6 +122,13 @@ export const RULE_ERRORS = errorEntries(
       tr: 'İadelerin toplamı işlem tutarını aşamaz.',
       en: 'The sum of the returns cannot exceed the amount of the transaction.',
     },
+    CHARGED_BACK: {
+      code: '0136',
+      at: ['return', 'reverse'],
+      retry: 'never',
+      tr: 'Bu tutar için ters ibraz (chargeback) var: iade, parayı iki kez geri verirdi. Ters ibrazı kazanırsanız iade edilebilir.',
+      en: 'This amount is charged back: a return would pay the card holder twice. It can be returned once the chargeback is won.',
+    },
     ORDER_REVERSED: {
       code: '0118',
       at: ['return', 'reverse'],

@@ -30,6 +30,11 @@ export type { SignInMethodActs } from './people/sign-in-method-acts.ts'
 export type { Invitation, InvitationInput } from './people/user-acts.ts'
 export type { NewPlanRow } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
+export {
+  type ChargebackGiven,
+  type ChargebackMoved,
+  OPENING_REFUSALS,
+} from './settlement/chargeback-acts.ts'
 export type { ToldDifference } from './settlement/compare-statements.ts'
 export type {
   StatementFile,

@@ -19,6 +19,7 @@ import { type UserActs, userActs } from './people/user-acts.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
+import { type ChargebackActs, chargebackActs } from './settlement/chargeback-acts.ts'
 import { type PayoutActs, payoutActs } from './settlement/payout-acts.ts'
 import { type StatementActs, statementActs } from './settlement/statement-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
@@ -49,6 +50,7 @@ export type OperatorActs = MerchantActs &
   SearchActs &
   StatementActs &
   PayoutActs &
+  ChargebackActs &
   PayerActs &
   ReportedActs &
   UserActs &
@@ -80,6 +82,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...searchActs(acting),
     ...statementActs(acting),
     ...payoutActs(acting),
+    ...chargebackActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),

@@ -13,6 +13,7 @@ export type AuditAct =
   | `terminal.${'callback-names' | 'test-payment'}`
   | 'routing.rules'
   | `statement.${'import' | 'mapping' | 'mapping-remove'}`
+  | `chargeback.${'open' | 'add' | 'answer' | 'accept' | 'win' | 'lose'}`
   | 'bins.import'
   | `vault.${'rotate-master-key' | 'rotate-data-key'}`
   | 'day.close'

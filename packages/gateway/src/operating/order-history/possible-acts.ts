@@ -1,8 +1,8 @@
 import {
   captureMaximumMinor,
   endOfBusinessDay,
-  leftToReturnMinor,
   type OrderRule,
+  openToReturnMinor,
   type PaymentPorts,
   ruleAgainst,
 } from '../../payment/payments/index.ts'
@@ -41,7 +41,7 @@ export function possibleActs(
       : endOfBusinessDay(order.createdAt, order.dayEndMinutes ?? dayEndMinutes)
   const isDayOpen = against.return?.error === 'REQUIRES_DAY_END' && order.batchState === 'Open'
   const closesDay = isDayOpen && dayEndPolicy === 'on-demand'
-  const maximumMinor = leftToReturnMinor(order)
+  const maximumMinor = openToReturnMinor(order)
   const acts = {
     return: against.return === null || closesDay ? { maximumMinor, closesDay } : null,
     returnFrom: isDayOpen && !closesDay ? until : null,

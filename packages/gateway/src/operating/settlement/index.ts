@@ -5,8 +5,24 @@ export {
   addWorkingDays,
   isDay,
   isWorkingDay,
+  workingDayFrom,
   yearsWithoutFeasts,
 } from './calendar/index.ts'
+export {
+  CHARGEBACK_MOVES,
+  CHARGEBACK_STATES,
+  type Chargeback,
+  type ChargebackLine,
+  type ChargebackMove,
+  type ChargebackMoving,
+  type ChargebackOpened,
+  type ChargebackOpening,
+  type ChargebackState,
+  type ChargebackStore,
+  chargebackPart,
+  hasNoOutcome,
+  type OpeningRefusal,
+} from './chargebacks/index.ts'
 export {
   expectedPartsOf,
   type SettledOrder,

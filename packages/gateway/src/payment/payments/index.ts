@@ -47,6 +47,7 @@ export {
   captureMaximumMinor,
   leftToReturnMinor,
   type OrderRule,
+  openToReturnMinor,
   ruleAgainst,
 } from './order-rules.ts'
 export { createOrdersInProgress } from './orders-in-progress.ts'

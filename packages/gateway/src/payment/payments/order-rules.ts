@@ -15,6 +15,7 @@ type Money = Pick<
   | 'takenMinor'
   | 'returnedMinor'
   | 'returnReservedMinor'
+  | 'chargedBackMinor'
 >
 
 export type OrderRule = Readonly<{
@@ -27,6 +28,12 @@ export type OrderRule = Readonly<{
 /** What can still be returned: the returns at the bank have reserved their amounts. */
 export function leftToReturnMinor(order: Money): bigint {
   return order.takenMinor - order.returnedMinor - order.returnReservedMinor
+}
+
+/** What may be returned: what the card holder's bank claims back, or took back, would be paid twice (decision 10.68). */
+export function openToReturnMinor(order: Money): bigint {
+  const restMinor = leftToReturnMinor(order) - order.chargedBackMinor
+  return restMinor > 0n ? restMinor : 0n
 }
 
 /** The most that a capture takes: some banks allow more than the PreAuth holds. */
@@ -82,6 +89,10 @@ const ORDER_RULES: Readonly<Record<OrderAct, readonly OrderRule[]>> = {
       refuses: (order, amountMinor) => amountMinor > leftToReturnMinor(order),
     },
     {
+      error: 'CHARGED_BACK',
+      refuses: (order, amountMinor) => amountMinor > openToReturnMinor(order),
+    },
+    {
       error: 'REQUIRES_DAY_END',
       refuses: ({ batchState }) => batchState !== 'Closed',
       until: 'dayEnd',
@@ -91,6 +102,7 @@ const ORDER_RULES: Readonly<Record<OrderAct, readonly OrderRule[]>> = {
     OUTCOME_IS_OPEN,
     IS_REVERSED,
     { error: 'ORDER_STATE', refuses: unlessIn(ORDER_STATES.statesThatAllow('reversed')) },
+    { error: 'CHARGED_BACK', refuses: ({ chargedBackMinor }) => chargedBackMinor > 0n },
     {
       // A PreAuth can be released on any day.
       error: 'DAY_ALREADY_CLOSED',

@@ -98,6 +98,8 @@ export type Order = OrderTerms &
     returnedMinor: bigint
     /** The sum of the returns that are under way or whose outcome is unknown. */
     returnReservedMinor: bigint
+    /** The sum of the chargebacks that are undecided or lost. */
+    chargedBackMinor: bigint
     /** The operation that holds the whole order. */
     heldBy: string | null
     /** The operation that may be sent to the bank. */

@@ -21,7 +21,11 @@ import {
   createPastSaleStore,
   createRoutingRuleStore,
 } from '../routing/index.ts'
-import { createPayoutDayStore, createStatementStore } from '../settlement/index.ts'
+import {
+  createChargebackStore,
+  createPayoutDayStore,
+  createStatementStore,
+} from '../settlement/index.ts'
 import { readHandOvers } from '../three-d-secure/index.ts'
 import { createUserStores } from '../users/index.ts'
 import { createDeliveryRecordStore, createEndpointStore } from '../webhooks/index.ts'
@@ -62,6 +66,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     links: createLinkWrites(database),
     statements: createStatementStore(database),
     payoutDays: createPayoutDayStore(database),
+    chargebacks: createChargebackStore(database),
   }
 }
 

@@ -30,6 +30,10 @@ export const FORGET_NAMES = `update payment_search s set name_keys = '{}' from e
 export const FORGET_NOTES = `update order_operation p set note = null from erased
   where p.merchant_id = erased.merchant_id and p.order_id = erased.id and p.note is not null`
 
+/** Of the rows `erased`: what people wrote at their chargebacks. */
+export const FORGET_CLAIMS = `update chargeback c set note = null from erased
+  where c.merchant_id = erased.merchant_id and c.order_id = erased.id and c.note is not null`
+
 /**
  * By age alone: a session lives an hour, and an order is sent to the bank within minutes, so nothing that is a day old
  * still needs to know who pays. Inquiries, captures and returns send none of it.
@@ -125,4 +129,14 @@ export const ERASE_NOTES = statement(
      select r.merchant_id, r.order_id, r.operation_id from order_operation r
      where r.note is not null and r.operation_id < $1
      order by r.operation_id limit $2 for update of r skip locked)`,
+)
+
+/** Of cases that were decided, which have an index by their notes. */
+export const ERASE_CLAIM_NOTES = statement(
+  'erase-claim-notes',
+  `update chargeback c set note = null
+   where (c.merchant_id, c.chargeback_id) in (
+     select r.merchant_id, r.chargeback_id from chargeback r
+     where r.note is not null and r.closed_at is not null and r.chargeback_id < $1
+     order by r.chargeback_id limit $2 for update of r skip locked)`,
 )

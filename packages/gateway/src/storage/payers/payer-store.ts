@@ -3,7 +3,13 @@ import type { AuditSigner } from '../../operating/audit/index.ts'
 import type { OldDataStore, PayerStore } from '../../operating/payers/index.ts'
 import { change, type Queryable, readValue } from '../postgres/index.ts'
 import { erasePayer } from './erase-payer.ts'
-import { BEGIN_ERASURE, ERASE_LINK_TEXTS, ERASE_NOTES, WALKS } from './erasure-statements.ts'
+import {
+  BEGIN_ERASURE,
+  ERASE_CLAIM_NOTES,
+  ERASE_LINK_TEXTS,
+  ERASE_NOTES,
+  WALKS,
+} from './erasure-statements.ts'
 import { findPayer } from './find-payer.ts'
 import { eraseOldHandOvers, type SignedPool } from './hand-over-erasure.ts'
 
@@ -26,8 +32,11 @@ export function createOldDataStore(own: SignedPool): OldDataStore {
     },
     eraseLinkTexts: ({ before, rowsMaximum }) =>
       change(pool, ERASE_LINK_TEXTS, [firstIdAt(before), rowsMaximum]),
-    eraseNotes: ({ before, rowsMaximum }) =>
-      change(pool, ERASE_NOTES, [firstIdAt(before), rowsMaximum]),
+    eraseNotes: async ({ before, rowsMaximum }) => {
+      const values = [firstIdAt(before), rowsMaximum]
+      const returns = await change(pool, ERASE_NOTES, values)
+      return Math.max(returns, await change(pool, ERASE_CLAIM_NOTES, values))
+    },
     eraseHandOvers: (step) => eraseOldHandOvers(own, step),
   }
 }

@@ -53,7 +53,7 @@ function verdictOf(row: VerdictRow | null): OperationVerdict {
  * opening; then `won` decides, under the lock of the order:
  *
  * - A return reserves its amount, so that returns at once can never exceed the sum, and takes the turn at the bank
- *   where it is free. The order's day must be closed.
+ *   where it is free. What is charged back is not returned as well. The order's day must be closed.
  * - Reverse, expiry and the void of an orphan hold the whole order: they exclude each other, a capture and every open
  *   return. A payment that was taken can be reversed only in its open batch; a PreAuth can be released at any time
  *   before its capture (decision 5.5).
@@ -79,8 +79,9 @@ export const OPEN_OPERATIONS = gathered({
       and (
         select case i.kind when 'Return'
           then b.state = 'Closed'
-            and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
-          else o.bank_turn is null and o.return_reserved_minor = 0
+            and o.returned_minor + o.return_reserved_minor + o.charged_back_minor + i.amount_minor
+              <= o.taken_minor
+          else o.bank_turn is null and o.return_reserved_minor = 0 and o.charged_back_minor = 0
             and (i.lease_number is null or i.lease_number = o.inquiry_count)
             and (i.kind <> 'Reverse' or o.state = 'PreAuthorized' or b.state = 'Open')
           end

@@ -5,7 +5,7 @@ export const ORDER_FIELDS = `${asFields(
   `merchant_id, order_id, state, payment_type, original_order_id, captured_by_order_id,
     terminal_id, routing, bank_order_id, batch_number, amount_minor, point_amount_minor, currency,
     installment_count, commission_minor, taken_minor, returned_minor, return_reserved_minor,
-    held_by, bank_turn, session_id, link_id, conversation_id, md_status, card, details,
+    charged_back_minor, held_by, bank_turn, session_id, link_id, conversation_id, md_status, card, details,
     merchant_reference, metadata,
     provision_number, bank_answer, outcome_code, send_by, pre_auth_expires_at, created_at,
     finished_at`,

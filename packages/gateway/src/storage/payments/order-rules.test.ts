@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { taken } from '../../../../../test/payment-core/payments-harness.ts'
 import { operationOf } from '../../../../../test/payment-core/rows.ts'
 import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
-import { leftToReturnMinor, type OrderState, ruleAgainst } from '../../payment/payments/index.ts'
+import { type OrderState, openToReturnMinor, ruleAgainst } from '../../payment/payments/index.ts'
 
 const at = useHarness()
 
@@ -29,15 +29,18 @@ type Case = Readonly<{
   batchState: 'Open' | 'Closing' | 'Closed'
   isHeld: boolean
   reservedMinor: bigint
+  chargedBackMinor: bigint
 }>
 
 const CASES: readonly Case[] = STATES.flatMap((state) =>
   (['Open', 'Closing', 'Closed'] as const).flatMap((batchState) =>
     [false, true].flatMap((isHeld) =>
       // Only an order that has taken money can have returns at the bank.
-      (HAS_TAKEN.includes(state) ? [0n, 1_000n] : [0n]).map((reservedMinor) => {
-        return { state, batchState, isHeld, reservedMinor }
-      }),
+      (HAS_TAKEN.includes(state) ? [0n, 1_000n] : [0n]).flatMap((reservedMinor) =>
+        (HAS_TAKEN.includes(state) ? [0n, 2_000n, 10_000n] : [0n]).map((chargedBackMinor) => {
+          return { state, batchState, isHeld, reservedMinor, chargedBackMinor }
+        }),
+      ),
     ),
   ),
 )
@@ -48,14 +51,16 @@ const RETURNED_MINOR: Readonly<Partial<Record<OrderState, bigint>>> = {
   Returned: 9_000n,
 }
 
-async function bring(orderId: string, { state, batchState, isHeld, reservedMinor }: Case) {
+async function bring(orderId: string, one: Case) {
+  const { state, batchState, isHeld, reservedMinor, chargedBackMinor } = one
   await at.pool.query(
     `update terminal_batch set state = $1, closed_at = case when $1 = 'Closed' then now() end`,
     [batchState],
   )
   await at.pool.query(
     `update payment_order set state = $2, payment_type = $3, taken_minor = $4, returned_minor = $5,
-       return_reserved_minor = $6, held_by = $7, bank_turn = $8, captured_by_order_id = $9
+       return_reserved_minor = $6, held_by = $7, bank_turn = $8, captured_by_order_id = $9,
+       charged_back_minor = $10
      where order_id = $1`,
     [
       orderId,
@@ -67,6 +72,7 @@ async function bring(orderId: string, { state, batchState, isHeld, reservedMinor
       isHeld ? ELSEWHERE : null,
       reservedMinor > 0n ? ELSEWHERE : null,
       state === 'Captured' ? orderId : null,
+      chargedBackMinor,
     ],
   )
 }
@@ -83,7 +89,7 @@ test('decisions 5.4 to 5.6: what no rule refuses is opened, and nothing else', a
     await bring(orderId, one)
     const order = await at.ports.payments.find(merchantId, orderId)
     if (order === null) throw new Error('The order is gone.')
-    const rest = leftToReturnMinor(order)
+    const rest = openToReturnMinor(order)
     const sums = rest > 0n ? [1n, rest, rest + 1n] : [1n]
     const said: boolean[] = []
     const done: boolean[] = []
@@ -97,5 +103,5 @@ test('decisions 5.4 to 5.6: what no rule refuses is opened, and nothing else', a
     expect({ ...one, opened: done }).toEqual({ ...one, opened: said })
     allowed += said.filter(Boolean).length
   }
-  expect(allowed).toBe(12)
+  expect(allowed).toBe(20)
 })

@@ -75,6 +75,12 @@ const OBSTACLES: readonly (readonly [what: string, rows: (period: string) => str
       where state in ('Pending', 'Unknown') or next_inquiry_at is not null`,
   ],
   [
+    'chargebacks that are undecided',
+    (period) => `select c.chargeback_id as example from chargeback c
+      join payment_order_${period} o on o.merchant_id = c.merchant_id and o.order_id = c.order_id
+      where c.state in ('open', 'answered')`,
+  ],
+  [
     'batches that are not closed',
     (period) => `select b.terminal_id || ' ' || b.batch_number as example from terminal_batch b
       where b.state <> 'Closed' and exists (select from payment_order_${period} o

@@ -41,8 +41,15 @@ export async function replaceParts(
   const gone = [...before].flatMap(([text, part]) => (after.has(text) ? [] : [part]))
   const come = [...after].flatMap(([text, part]) => (before.has(text) ? [] : [part]))
   if (gone.length > 0) await database.query(DELETE, listsFor(`merchant_id, ${KEY}`, gone))
-  if (come.length > 0) await database.query(INSERT, listsFor(PART_COLUMNS, come))
+  await insertParts(database, come)
   return { gone, come }
+}
+
+export async function insertParts(
+  database: Queryable,
+  parts: readonly ExpectedPart[],
+): Promise<void> {
+  if (parts.length > 0) await database.query(INSERT, listsFor(PART_COLUMNS, parts))
 }
 
 function byContent(parts: readonly ExpectedPart[]): ReadonlyMap<string, ExpectedPart> {

@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import type { PartsOf, PayoutStore, SettledOrder } from '../../operating/settlement/index.ts'
 import type { CommissionRate } from '../../payment/installments/index.ts'
-import { LOCKS_OF_VEZNE, readFirst, readRows, withTransaction } from '../postgres/index.ts'
+import {
+  LOCKS_OF_VEZNE,
+  type Queryable,
+  readFirst,
+  readRows,
+  withTransaction,
+} from '../postgres/index.ts'
 import { readRatesOf } from '../routing/index.ts'
 import { addToDays } from './day-sums.ts'
 import { type OrderKeys, replaceParts } from './part-rows.ts'
@@ -67,8 +73,9 @@ async function writeParts(
   await addToDays(connection, await replaceParts(connection, keys, parts))
 }
 
-async function readSettledOrders(
-  connection: pg.PoolClient,
+/** Orders as the job of payouts reads them. */
+export async function readSettledOrders(
+  connection: Queryable,
   keys: OrderKeys,
 ): Promise<readonly SettledOrder[]> {
   type Row = Omit<SettledOrder, 'returns'>

@@ -27,6 +27,7 @@ const ORDER: Order = {
   takenMinor: 10_025n,
   returnedMinor: 2_500n,
   returnReservedMinor: 500n,
+  chargedBackMinor: 0n,
   commissionMinor: 0n,
   heldBy: null,
   bankTurn: null,

@@ -1,5 +1,6 @@
 import type { Text } from '@vezne/protocol'
 import type { AuditAct } from '../../../operating/audit/index.ts'
+import { SETTLEMENT_ACTS } from './settlement-act-texts.ts'
 
 /**
  * What each act of the chains did, as a sentence. `{merchant}` is the merchant's name, `{subject}` what the act changed,
@@ -50,18 +51,7 @@ export const ACT_SENTENCES: Readonly<Record<AuditAct, Text>> = {
     tr: '{subject} dosyasından taksit sınırları yükledi.',
     en: 'Imported installment limits from {subject}.',
   },
-  'statement.import': {
-    tr: '{bank} bankasının {name} ekstresini yükledi: {lines} satır.',
-    en: 'Imported the statement {name} of {bank}: {lines} lines.',
-  },
-  'statement.mapping': {
-    tr: '{bank} bankasının dosyaları için {name} eşlemesini kaydetti.',
-    en: 'Saved the mapping {name} for files of {bank}.',
-  },
-  'statement.mapping-remove': {
-    tr: '{bank} bankasının {name} eşlemesini kaldırdı.',
-    en: 'Removed the mapping {name} of {bank}.',
-  },
+  ...SETTLEMENT_ACTS,
   'plan.add': {
     tr: 'Bir komisyon satırı ekledi: {installmentCount} taksit, yüzde birin yüzde biri olarak {rateBasisPoints}.',
     en: 'Added a commission row: {installmentCount} installments, {rateBasisPoints} hundredths of a percent.',

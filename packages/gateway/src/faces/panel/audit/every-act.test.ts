@@ -163,6 +163,12 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
     refused: (acts) => acts.removeStatementMapping({ ...MAPPING, name: 'other' }),
     right: (acts) => acts.removeStatementMapping(MAPPING),
   },
+  'chargeback.open': null,
+  'chargeback.add': null,
+  'chargeback.answer': null,
+  'chargeback.accept': null,
+  'chargeback.win': null,
+  'chargeback.lose': null,
   'plan.add': null,
   'plan.import': {
     refused: (acts) => acts.importPlan(PLAN.replace(',1,', ',99,'), 'plan.csv'),

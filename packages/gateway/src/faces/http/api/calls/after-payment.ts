@@ -5,7 +5,12 @@ import {
   maskedOrNull,
   readMoment,
 } from '../../../../base/kernel/index.ts'
-import type { InquiryView, Order, PaymentListRequest } from '../../../../payment/payments/index.ts'
+import {
+  type InquiryView,
+  type Order,
+  openToReturnMinor,
+  type PaymentListRequest,
+} from '../../../../payment/payments/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { moneyCallOf, operationRefusal, payerToWire, refusalOf } from './wire-values.ts'
@@ -132,7 +137,7 @@ function orderToWire(order: Order, money: Order): OwnFields {
     is3ds: order.sessionId !== null,
     returnStatus: returnStatusOf(money.returnedMinor, money.takenMinor),
     returnedAmount: amountToWire(goneMinor),
-    availableReturnAmount: amountToWire(isReturnable(money) ? money.takenMinor - goneMinor : 0n),
+    availableReturnAmount: amountToWire(isReturnable(money) ? openToReturnMinor(money) : 0n),
     createdAt: order.createdAt.toISOString(),
     merchantReference: order.merchantReference,
     metadata: order.metadata,

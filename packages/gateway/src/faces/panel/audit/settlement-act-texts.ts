@@ -1,0 +1,44 @@
+import type { Text } from '@vezne/protocol'
+import type { AuditAct } from '../../../operating/audit/index.ts'
+
+/** The sentences of acts on banks' statements and chargebacks. */
+export const SETTLEMENT_ACTS: Readonly<
+  Record<Extract<AuditAct, `statement.${string}` | `chargeback.${string}`>, Text>
+> = {
+  'statement.import': {
+    tr: '{bank} bankasının {name} ekstresini yükledi: {lines} satır.',
+    en: 'Imported the statement {name} of {bank}: {lines} lines.',
+  },
+  'statement.mapping': {
+    tr: '{bank} bankasının dosyaları için {name} eşlemesini kaydetti.',
+    en: 'Saved the mapping {name} for files of {bank}.',
+  },
+  'statement.mapping-remove': {
+    tr: '{bank} bankasının {name} eşlemesini kaldırdı.',
+    en: 'Removed the mapping {name} of {bank}.',
+  },
+  'chargeback.open': {
+    tr: '{subject} ödemesi için {bank} bankasının ters ibrazını kaydetti ({caseNumber}).',
+    en: 'Recorded the chargeback {caseNumber} of {bank} on the payment {subject}.',
+  },
+  'chargeback.add': {
+    tr: '{subject} ödemesinin ters ibrazına bilgi ekledi ({caseNumber}).',
+    en: 'Added facts to the chargeback {caseNumber} on the payment {subject}.',
+  },
+  'chargeback.answer': {
+    tr: '{subject} ödemesinin ters ibrazını yanıtladı ({caseNumber}).',
+    en: 'Answered the chargeback {caseNumber} on the payment {subject}.',
+  },
+  'chargeback.accept': {
+    tr: '{subject} ödemesinin ters ibrazını yanıtlamadan kabul etti ({caseNumber}).',
+    en: 'Accepted the chargeback {caseNumber} on the payment {subject} without an answer.',
+  },
+  'chargeback.win': {
+    tr: '{subject} ödemesinin ters ibrazını kazanıldı olarak kaydetti ({caseNumber}).',
+    en: 'Recorded that the chargeback {caseNumber} on the payment {subject} was won.',
+  },
+  'chargeback.lose': {
+    tr: '{subject} ödemesinin ters ibrazını kaybedildi olarak kaydetti ({caseNumber}).',
+    en: 'Recorded that the chargeback {caseNumber} on the payment {subject} was lost.',
+  },
+}
