@@ -23,12 +23,12 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   client: 2_550,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,
-  'gateway/base': 4_400,
+  'gateway/base': 4_450,
   'gateway/composition': 2_750,
-  'gateway/faces': 43_650,
-  'gateway/operating': 16_350,
+  'gateway/faces': 43_700,
+  'gateway/operating': 16_900,
   'gateway/payment': 28_300,
-  'gateway/storage': 13_300,
+  'gateway/storage': 13_600,
   protocol: 3_750,
 }
 

@@ -180,6 +180,17 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
   'settlement_line.last_four': [
     { ...LAW, holds: 'last digits of the card', from: 'the bank’s statement' },
   ],
+  'settlement_difference.note': [
+    {
+      class: 'text',
+      holds:
+        'what a person wrote about a difference between a bank’s statement and what was expected',
+      from: 'the panel, the command line or the operator’s API',
+      kept: 'MERCHANT_TEXT_DAYS',
+      erased: IN_PLACE,
+      onRequest: 'emptied where the difference is about one of the payer’s orders',
+    },
+  ],
   ...PAYER_LINK_COLUMNS,
 }
 
@@ -200,6 +211,7 @@ export const OTHER_PEOPLE: readonly string[] = [
   'chargeback.opened_by',
   'chargeback.answered_by',
   'chargeback.closed_by',
+  'settlement_difference.done_by',
 ]
 
 /** Where a payer's data are, or go to, outside the database. */

@@ -10,7 +10,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   settlement_progress: 'merchant_id position order_after',
   settlement_due: 'merchant_id terminal_id batch_number order_id',
   settlement_day: `merchant_id due_on terminal_id parts sale_minor back_minor fee_minor received_minor
-      late_told_at`,
+      late_told_at received_told_at`,
+  settlement_recheck: 'merchant_id month recheck_id',
   settlement_transfer: `merchant_id transfer_id terminal_id due_on debit_account credit_account amount_minor
       posted_at`,
   link_opening: 'merchant_id link_id browser_hash opened_at',

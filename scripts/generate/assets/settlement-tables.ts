@@ -8,7 +8,7 @@ function byPeople(...columns: readonly string[]): TableAssets['sensitive'] {
     class: 'personal',
     holds: 'who acted, as the audit chain names them',
     protection: 'the database’s own',
-    readBy: 'lists of chargebacks',
+    readBy: 'lists of what was done',
     life: 'for good, with the case',
     destroyed: 'with the database',
   } as const
@@ -55,6 +55,19 @@ export const SETTLEMENT_TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: `merchant_id chargeback_id order_id bank case_number amount_minor currency reason_code reason_text
       received_on answer_by taken_on given_back_on state statement_id line_number opened_at answered_at closed_at`,
+  },
+  settlement_difference: {
+    sensitive: {
+      note: {
+        ...FREE_TEXT,
+        holds: 'what a person wrote about the difference',
+        life: '`MERCHANT_TEXT_DAYS` from what was last done about the difference',
+        destroyed: 'emptied in place by a job, every minute, and at a payer’s request',
+      },
+      ...byPeople('done_by'),
+    },
+    plain: `merchant_id difference_id kind bank terminal_id amount_minor due_on sentence order_ids source_ids
+      part_numbers statement_ids line_numbers state done_at found_at event_count`,
   },
   settlement_mapping: {
     sensitive: {},

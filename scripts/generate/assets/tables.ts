@@ -153,7 +153,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
   settlement_part: {
     sensitive: { last_four: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'comparison with statements' } },
     plain: `merchant_id source_id part parts kind terminal_id order_id bank_day due_on gross_minor fee_minor
-      installment_count programme bank_order_id bank_transaction_id authorisation_code matched_line`,
+      installment_count programme bank_order_id bank_transaction_id authorisation_code matched_statement
+      matched_line`,
   },
   archived_period: {
     sensitive: {},

@@ -85,6 +85,10 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
       'a bank’s statement or POS file that was imported, by the hash of its bytes',
     settlement_line: 'a row of a statement: what the bank paid or took on a day',
     chargeback: 'an amount of a payment that the card holder’s bank claims back',
+    settlement_recheck:
+      'a month in which statements or expected parts changed since they were compared',
+    settlement_difference:
+      'what a bank paid otherwise than was expected, and what a person did about it',
     settlement_mapping: 'how a bank writes its files: which column is what',
   },
   Operation: {

@@ -23,7 +23,7 @@ import { createArchiveStore } from './periods/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 import { createReportStore } from './report-store.ts'
 import * as routing from './routing/index.ts'
-import { createPayoutStore } from './settlement/index.ts'
+import { createPayoutStore, createReconciliationStore } from './settlement/index.ts'
 import * as statistics from './statistics/index.ts'
 import { createThreeDSecureSessionStore } from './three-d-secure/index.ts'
 import { createUserStores } from './users/index.ts'
@@ -58,6 +58,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = createM
     transactEndpoints: webhooks.createEndpointTransactions(pool),
     feed: createFeedStore(pool),
     payouts: createPayoutStore(pool),
+    reconciliation: createReconciliationStore(pool),
     rollUps: statistics.createRollUpStore(pool),
     terminalNews: createTerminalNewsStore(pool),
     installmentLimits: routing.createInstallmentLimitStore(pool),

@@ -59,9 +59,11 @@ export function utcText(at: Date): string {
   return at.toISOString()
 }
 
-function date<Row>(name: ColumnName, value: (row: Row) => string): Column<Row> {
-  const cell = (row: Row, reader: Language | null): Cell =>
-    reader === null ? value(row) : { date: value(row) }
+function date<Row>(name: ColumnName, value: (row: Row) => string | null): Column<Row> {
+  const cell = (row: Row, reader: Language | null): Cell => {
+    const date = value(row)
+    return reader === null || date === null ? date : { date }
+  }
   return { name, kind: 'date', cell }
 }
 

@@ -36,6 +36,7 @@ export {
   OPENING_REFUSALS,
 } from './settlement/chargeback-acts.ts'
 export type { ToldDifference } from './settlement/compare-statements.ts'
+export type { DifferenceClaim } from './settlement/difference-acts.ts'
 export type {
   StatementFile,
   StatementImport,

@@ -20,6 +20,7 @@ import { type PlanActs, planActs } from './plan-acts.ts'
 import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
 import { type ChargebackActs, chargebackActs } from './settlement/chargeback-acts.ts'
+import { type DifferenceActs, differenceActs } from './settlement/difference-acts.ts'
 import { type PayoutActs, payoutActs } from './settlement/payout-acts.ts'
 import { type StatementActs, statementActs } from './settlement/statement-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
@@ -51,6 +52,7 @@ export type OperatorActs = MerchantActs &
   StatementActs &
   PayoutActs &
   ChargebackActs &
+  DifferenceActs &
   PayerActs &
   ReportedActs &
   UserActs &
@@ -83,6 +85,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...statementActs(acting),
     ...payoutActs(acting),
     ...chargebackActs(acting),
+    ...differenceActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),

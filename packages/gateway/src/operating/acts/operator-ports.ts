@@ -25,7 +25,12 @@ import type { AuditDetails, AuditReport, AuditSigner, AuditTrail } from '../audi
 import type { PayerStore } from '../payers/index.ts'
 import type { DayActs } from '../reconciliation/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { ChargebackStore, PayoutDayStore, StatementStore } from '../settlement/index.ts'
+import type {
+  ChargebackStore,
+  DifferenceStore,
+  PayoutDayStore,
+  StatementStore,
+} from '../settlement/index.ts'
 import type { UserStores } from '../users/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
@@ -53,6 +58,7 @@ export type ActStores = Readonly<{
   statements: StatementStore
   payoutDays: PayoutDayStore
   chargebacks: ChargebackStore
+  differences: DifferenceStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

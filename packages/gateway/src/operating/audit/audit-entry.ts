@@ -14,6 +14,7 @@ export type AuditAct =
   | 'routing.rules'
   | `statement.${'import' | 'mapping' | 'mapping-remove'}`
   | `chargeback.${'open' | 'add' | 'answer' | 'accept' | 'win' | 'lose'}`
+  | `difference.${'confirm' | 'note' | 'claim'}`
   | 'bins.import'
   | `vault.${'rotate-master-key' | 'rotate-data-key'}`
   | 'day.close'

@@ -16,7 +16,7 @@ import type { DatabaseWatch } from '../health/index.ts'
 import type { eraseOldData } from '../payers/index.ts'
 import type { ReportStore } from '../reconciliation/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { PayoutStore } from '../settlement/index.ts'
+import type { PayoutStore, ReconciliationStore } from '../settlement/index.ts'
 import type { RollUpStore } from '../statistics/index.ts'
 
 /** What the jobs need of the process. */
@@ -33,6 +33,7 @@ export type Process = Readonly<{
     searchIndex: Pick<SearchIndex, 'step'>
     rollUps: RollUpStore
     payouts: Pick<PayoutStore, 'step'>
+    reconciliation: ReconciliationStore
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
     terminalNews: TerminalNews
     bankCalls: Pick<BankCallStore, 'sweep'>

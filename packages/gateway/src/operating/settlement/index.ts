@@ -30,13 +30,27 @@ export {
   type SettledSale,
 } from './expected/index.ts'
 export { feastFinding } from './feast-finding.ts'
+export { keepDifferences } from './keep-differences.ts'
 export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
 export {
   type BankDifference,
   type BankLine,
+  CLAIM_TABLE,
+  type ClaimRow,
   type Comparison,
+  claimText,
   compareByBank,
+  DIFFERENCE_STATES,
+  type DifferenceName,
+  type DifferenceState,
+  type DifferenceStore,
+  type DifferencesAsked,
+  dayOf,
   differenceText,
+  type Reconcile,
+  type Reconciled,
+  type ReconciliationStore,
+  type StoredDifference,
 } from './matching/index.ts'
 export type { Day, ExpectedPart, StatementLine } from './movement.ts'
 export {

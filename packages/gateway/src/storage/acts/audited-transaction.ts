@@ -23,6 +23,7 @@ import {
 } from '../routing/index.ts'
 import {
   createChargebackStore,
+  createDifferenceStore,
   createPayoutDayStore,
   createStatementStore,
 } from '../settlement/index.ts'
@@ -67,6 +68,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     statements: createStatementStore(database),
     payoutDays: createPayoutDayStore(database),
     chargebacks: createChargebackStore(database),
+    differences: createDifferenceStore(database),
   }
 }
 

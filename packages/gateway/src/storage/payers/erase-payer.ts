@@ -8,7 +8,12 @@ import {
 } from '../../operating/payers/index.ts'
 import { change, type Queryable } from '../postgres/index.ts'
 import { NO_CONTACT, NO_PAYER, NO_TEXT, noLinkTexts } from './erased-values.ts'
-import { FORGET_CLAIMS, FORGET_NAMES, FORGET_NOTES } from './erasure-statements.ts'
+import {
+  FORGET_CLAIMS,
+  FORGET_DIFFERENCE_NOTES,
+  FORGET_NAMES,
+  FORGET_NOTES,
+} from './erasure-statements.ts'
 import { FILTERS_WITH, IS_OWN_LINK } from './find-payer.ts'
 import { eraseHandOvers } from './hand-over-erasure.ts'
 import { inAddressOf, mentions, type PersonKey, patternOf } from './mentions.ts'
@@ -24,13 +29,15 @@ const orders = (by: PersonKey['by']): string => `
   where merchant_id = $1 and order_id = any($2::uuid[]) and state <> all($4::text[]) and held_by is null
     and bank_turn is null and next_inquiry_at is null and return_reserved_minor = 0
     returning merchant_id, order_id as id),
-  searched as (${FORGET_NAMES}), noted as (${FORGET_NOTES}), claimed as (${FORGET_CLAIMS})
+  searched as (${FORGET_NAMES}), noted as (${FORGET_NOTES}), claimed as (${FORGET_CLAIMS}),
+  told as (${FORGET_DIFFERENCE_NOTES})
   select id from erased`
 
 const texts = (by: PersonKey['by']): string => `
   with erased as (update payment_order set details = details || ${NO_TEXT}, ${withoutTexts(by)}
     where merchant_id = $1 and order_id = any($2::uuid[]) returning merchant_id, order_id as id),
-  noted as (${FORGET_NOTES}), claimed as (${FORGET_CLAIMS})
+  noted as (${FORGET_NOTES}), claimed as (${FORGET_CLAIMS}),
+  told as (${FORGET_DIFFERENCE_NOTES})
   select id from erased`
 
 const TRIES = `

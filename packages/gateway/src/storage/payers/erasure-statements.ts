@@ -34,6 +34,10 @@ export const FORGET_NOTES = `update order_operation p set note = null from erase
 export const FORGET_CLAIMS = `update chargeback c set note = null from erased
   where c.merchant_id = erased.merchant_id and c.order_id = erased.id and c.note is not null`
 
+/** Of the rows `erased`: what people wrote about differences of their payouts. */
+export const FORGET_DIFFERENCE_NOTES = `update settlement_difference d set note = null from erased
+  where d.merchant_id = erased.merchant_id and erased.id = any(d.order_ids) and d.note is not null`
+
 /**
  * By age alone: a session lives an hour, and an order is sent to the bank within minutes, so nothing that is a day old
  * still needs to know who pays. Inquiries, captures and returns send none of it.
@@ -121,10 +125,13 @@ export const ERASE_LINK_TEXTS = statement(
      ) old limit $2)`,
 )
 
-/** An index has the notes. A return may be younger than its order by years, so the walk of the orders cannot erase its note. */
+/** An index has the notes, of returns and of differences between statements and what was expected. A return may be younger than its order by years, so the walk of the orders cannot erase its note. */
 export const ERASE_NOTES = statement(
   'erase-return-notes',
-  `update order_operation p set note = null
+  `with differences as (
+     update settlement_difference set note = null where note is not null and done_at < moment_of_id($1)
+   )
+   update order_operation p set note = null
    where (p.merchant_id, p.order_id, p.operation_id) in (
      select r.merchant_id, r.order_id, r.operation_id from order_operation r
      where r.note is not null and r.operation_id < $1

@@ -78,7 +78,7 @@ describe('each kind leaves what is of another', () => {
 })
 
 test.each(['by age', 'on request'])(
-  'the notes of returns go with the texts of their order: %s',
+  'the notes of returns and of differences go with the texts of their order: %s',
   async (how) => {
     const [orderId = ''] = await orders(1)
     await database.pool.query(
@@ -86,6 +86,13 @@ test.each(['by age', 'on request'])(
        send_by, created_at, reason, note)
      values ($1, $2, $3, 'Return', 'Declined', 1, 'c', now(), now(), 'Other', 'for ali@ornek.com')`,
       [at.merchant.merchantId, orderId, uuidV7(at.clock.now())],
+    )
+    await database.pool.query(
+      `insert into settlement_difference (merchant_id, difference_id, kind, bank, amount_minor, due_on, sentence,
+         order_ids, source_ids, part_numbers, statement_ids, line_numbers, state, note, done_by, done_at, found_at, event_count)
+       values ($1, $2, 'missing', 'garanti', -1, '2026-05-13', '{}', array[$2::uuid], '{}', '{}', '{}', '{}', 'open', 'ali@ornek.com',
+         'cli:ayse', $3, now(), 1)`,
+      [at.merchant.merchantId, orderId, at.clock.now()],
     )
     const { merchantId } = at.merchant
     const payers = createPayerStore(database.pool, testSigner())
@@ -104,6 +111,8 @@ test.each(['by age', 'on request'])(
     expect((await database.pool.query(sql, [orderId])).rows).toEqual([
       { reason: 'Other', note: null },
     ])
+    const noted = 'select from settlement_difference where note is not null'
+    expect((await database.pool.query(noted)).rowCount).toBe(0)
   },
 )
 

@@ -1,6 +1,7 @@
 import type { ExpectedPart } from '../../operating/settlement/index.ts'
 import { listsFor, type Queryable } from '../postgres/index.ts'
 import type { PartChanges } from './part-rows.ts'
+import { recheck } from './recheck.ts'
 
 type DayChange = {
   merchantId: string
@@ -18,7 +19,7 @@ const COLUMNS = 'merchant_id, due_on, terminal_id, parts, sale_minor, back_minor
  * Changes stand in two statements: the checks of the table look at the row that would be inserted, so a day gets its row
  * first, and its sums then.
  */
-const NEW_DAYS = `
+export const NEW_DAYS = `
   insert into settlement_day (${COLUMNS})
   select u.merchant_id, u.due_on, u.terminal_id, 0, 0, 0, 0
   from unnest($1::uuid[], $2::date[], $3::uuid[]) as u(merchant_id, due_on, terminal_id)
@@ -47,6 +48,11 @@ const POST = `
   ) as l(debit, credit, amount)
   where l.amount <> 0`
 
+/** Only where a bank said anything: the parts of others are compared with nothing. */
+const COMPARE_AGAIN = recheck(`
+  select u.merchant_id, u.due_on, u.due_on from unnest($1::uuid[], $2::date[]) as u(merchant_id, due_on)
+  where exists (select from settlement_statement s where s.merchant_id = u.merchant_id)`)
+
 /** Adds what changed in the parts to the sums of their days, and posts it in the books. */
 export async function addToDays(database: Queryable, { gone, come }: PartChanges): Promise<void> {
   const days = new Map<string, DayChange>()
@@ -58,6 +64,7 @@ export async function addToDays(database: Queryable, { gone, come }: PartChanges
   const lists = listsFor(COLUMNS, changes)
   await database.query(ADD, lists)
   await database.query(POST, lists)
+  await database.query(COMPARE_AGAIN, listsFor('merchant_id, due_on', changes))
 }
 
 function add(days: Map<string, DayChange>, part: ExpectedPart, sign: 1 | -1): void {

@@ -1,15 +1,10 @@
 import type pg from 'pg'
 import type { PartsOf, PayoutStore, SettledOrder } from '../../operating/settlement/index.ts'
 import type { CommissionRate } from '../../payment/installments/index.ts'
-import {
-  LOCKS_OF_VEZNE,
-  type Queryable,
-  readFirst,
-  readRows,
-  withTransaction,
-} from '../postgres/index.ts'
+import { type Queryable, readFirst, readRows } from '../postgres/index.ts'
 import { readRatesOf } from '../routing/index.ts'
 import { addToDays } from './day-sums.ts'
+import { inTurn } from './in-turn.ts'
 import { type OrderKeys, replaceParts } from './part-rows.ts'
 import {
   BEGIN,
@@ -23,24 +18,10 @@ import {
 
 type Returned = SettledOrder['returns'][number]
 
-/** One process writes at a time: two would count the same change of a day twice. */
-const TRY_TURN = `select pg_try_advisory_xact_lock(${LOCKS_OF_VEZNE}, 63) as is_ours`
-
-/** A step reads and writes a bounded number of rows; a year of old batches is read by many steps. */
-const LIMITS = { statementTimeoutMilliseconds: 60_000 }
-
 /** What banks will pay, in PostgreSQL. */
 export function createPayoutStore(pool: pg.Pool): PayoutStore {
   return {
-    step: (partsOf) =>
-      withTransaction(
-        pool,
-        async (connection) => {
-          const turn = await readFirst<{ is_ours: boolean }>(connection, TRY_TURN)
-          return turn?.is_ours === true ? step(connection, partsOf) : 0
-        },
-        { limits: LIMITS },
-      ),
+    step: async (partsOf) => (await inTurn(pool, (connection) => step(connection, partsOf))) ?? 0,
   }
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../operating/settlement/index.ts'
 import {
   asFields,
+  change,
   changesOne,
   execute,
   listsFor,
@@ -18,16 +19,24 @@ import {
   valuesFor,
 } from '../postgres/index.ts'
 import { PART_COLUMNS } from './part-rows.ts'
+import { recheck } from './recheck.ts'
 
 const STATEMENT_COLUMNS =
   'merchant_id, statement_id, sha256, bank, name, format, lines, from_day, until_day, imported_by, imported_at'
 
 const SELECT_STATEMENT = `select ${asFields(STATEMENT_COLUMNS)} from settlement_statement`
 
-/** Waits for an import of the same bytes that is under way, and then finds it done. */
+/**
+ * Waits for an import of the same bytes that is under way, and then finds it done. The months of a new statement are to
+ * be compared once it is committed.
+ */
 const INSERT_STATEMENT = `
-  insert into settlement_statement (${STATEMENT_COLUMNS})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (merchant_id, sha256) do nothing`
+  with added as (
+    insert into settlement_statement (${STATEMENT_COLUMNS})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (merchant_id, sha256) do nothing
+    returning merchant_id, from_day, until_day
+  )
+  ${recheck('select merchant_id, from_day, until_day from added')}`
 
 const LINE_FACTS = `line_number, kind, bank_day, value_date, gross_minor, fee_minor, net_minor, currency, bank_order_id,
   bank_transaction_id, authorisation_code, last_four, installment_count, part, bank_terminal, terminal_id,
@@ -40,11 +49,11 @@ const INSERT_LINES = `
     $16::smallint[], $17::text[], $18::uuid[], $19::text[], $20::text[])`
 
 const LINES_OF = `
-  select ${asFields(LINE_FACTS)} from settlement_line
+  select ${asFields(`statement_id, ${LINE_FACTS}`)} from settlement_line
   where merchant_id = $1 and statement_id = $2 and line_number > $3 order by line_number limit $4`
 
 const LINES_BETWEEN = `
-  select s.bank, ${asFields(LINE_FACTS, 'l')}
+  select s.bank, ${asFields(`statement_id, ${LINE_FACTS}`, 'l')}
   from settlement_line l join settlement_statement s using (merchant_id, statement_id)
   where l.merchant_id = $1 and l.value_date between $2 and $3
   order by l.value_date, l.statement_id, l.line_number`
@@ -82,7 +91,8 @@ export function createStatementStore(database: Queryable): StatementStore {
     },
     add: (statement) => {
       const row = { ...statement, fromDay: statement.from, untilDay: statement.until }
-      return changesOne(database, INSERT_STATEMENT, valuesFor(STATEMENT_COLUMNS, row))
+      const months = change(database, INSERT_STATEMENT, valuesFor(STATEMENT_COLUMNS, row))
+      return months.then((count) => count > 0)
     },
     addLines: async ({ merchantId, statementId }, lines) => {
       const lists = listsFor(LINE_FACTS, lines)

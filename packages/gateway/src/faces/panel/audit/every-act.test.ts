@@ -169,6 +169,10 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
   'chargeback.accept': null,
   'chargeback.win': null,
   'chargeback.lose': null,
+  // `composition/differences.test.ts` tries these.
+  'difference.confirm': null,
+  'difference.note': null,
+  'difference.claim': null,
   'plan.add': null,
   'plan.import': {
     refused: (acts) => acts.importPlan(PLAN.replace(',1,', ',99,'), 'plan.csv'),

@@ -1,9 +1,12 @@
 import type { Text } from '@vezne/protocol'
 import type { AuditAct } from '../../../operating/audit/index.ts'
 
-/** The sentences of acts on banks' statements and chargebacks. */
+/** The sentences of acts on banks' statements, differences and chargebacks. */
 export const SETTLEMENT_ACTS: Readonly<
-  Record<Extract<AuditAct, `statement.${string}` | `chargeback.${string}`>, Text>
+  Record<
+    Extract<AuditAct, `statement.${string}` | `difference.${string}` | `chargeback.${string}`>,
+    Text
+  >
 > = {
   'statement.import': {
     tr: '{bank} bankasının {name} ekstresini yükledi: {lines} satır.',
@@ -40,5 +43,17 @@ export const SETTLEMENT_ACTS: Readonly<
   'chargeback.lose': {
     tr: '{subject} ödemesinin ters ibrazını kaybedildi olarak kaydetti ({caseNumber}).',
     en: 'Recorded that the chargeback {caseNumber} on the payment {subject} was lost.',
+  },
+  'difference.confirm': {
+    tr: '{bank} bankasının bir ödeme farkını doğruladı.',
+    en: 'Confirmed a difference of {bank}.',
+  },
+  'difference.note': {
+    tr: '{bank} bankasının bir ödeme farkına not yazdı.',
+    en: 'Wrote a note on a difference of {bank}.',
+  },
+  'difference.claim': {
+    tr: '{bank} bankasının bir ödeme farkı için itiraz yazısı hazırladı.',
+    en: 'Made a claim for a difference of {bank}.',
   },
 }

@@ -5,6 +5,7 @@ import {
   type Comparison,
   compareByBank,
   type Day,
+  dayOf,
   differenceText,
 } from '../../settlement/index.ts'
 import type { ActingPorts } from '../operator-ports.ts'
@@ -43,13 +44,7 @@ export async function compareStatements(
   return {
     ...compared,
     differences: differences
-      .filter((difference) => isWithin(difference, range))
+      .filter((difference) => dayOf(difference) >= from && dayOf(difference) <= until)
       .map((difference) => ({ ...difference, text: differenceText(difference, difference.bank) })),
   }
-}
-
-/** By the day on which the money was due, or else came. */
-function isWithin({ parts, lines }: BankDifference, { from, until }: DayRange): boolean {
-  const day = parts[0]?.dueOn ?? lines[0]?.valueDate ?? ''
-  return day >= from && day <= until
 }

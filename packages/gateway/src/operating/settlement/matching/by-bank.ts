@@ -1,12 +1,23 @@
 import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
 import { type Difference, groupedBy } from './difference.ts'
-import { matchStatements } from './match-statements.ts'
+import { type Matched, matchStatements } from './match-statements.ts'
 
 /** A line with the bank whose file it stands in. */
 export type BankLine = BoundLine & Readonly<{ bank: string }>
 
 export type BankDifference = Difference & Readonly<{ bank: string }>
+
+/** What one bank's files say of the terminals that they name. */
+export type BankMatch = Matched &
+  Readonly<{
+    bank: string
+    parts: readonly ExpectedPart[]
+    lines: readonly BankLine[]
+    /** The first and the last value date of its lines. */
+    from: Day
+    until: Day
+  }>
 
 export type Comparison = Readonly<{
   /** Parts that lines name one by one. */
@@ -21,26 +32,35 @@ export function compareByBank(
   parts: readonly ExpectedPart[],
   lines: readonly BankLine[],
 ): Comparison {
-  const banks = [...groupedBy(lines, ({ bank }) => bank)]
-  const saidBy = terminalsSaid(parts, lines)
-  const said = new Set([...saidBy.values()].flatMap((terminals) => [...terminals]))
-  // One bank whose files name nobody's terminal is the bank of all of them.
-  const isOfAll = banks.length === 1 && said.size === 0
-  const compared = banks.map(([bank, ofBank]) => {
-    const terminals = saidBy.get(bank)
-    const own = parts.filter(({ terminalId }) => isOfAll || terminals?.has(terminalId) === true)
-    const matched = matchStatements({ parts: own, lines: ofBank, until: lastDay(ofBank) })
-    return {
-      pairs: matched.pairs.length,
-      differences: matched.differences.map((difference) => ({ ...difference, bank })),
-    }
-  })
+  const banks = matchByBank(parts, lines)
+  const said = new Set(banks.flatMap((bank) => bank.parts.map(({ terminalId }) => terminalId)))
   const unsaid = parts.flatMap(({ terminalId }) => (said.has(terminalId) ? [] : terminalId))
   return {
-    pairs: compared.reduce((sum, { pairs }) => sum + pairs, 0),
-    differences: compared.flatMap(({ differences }) => differences),
-    terminalsUnsaid: isOfAll ? [] : [...new Set(unsaid)],
+    pairs: banks.reduce((sum, { pairs }) => sum + pairs.length, 0),
+    differences: banks.flatMap(({ bank, differences }) =>
+      differences.map((difference) => ({ ...difference, bank })),
+    ),
+    terminalsUnsaid: [...new Set(unsaid)],
   }
+}
+
+/** Matches each bank's files with the parts of that bank's terminals. */
+export function matchByBank(
+  parts: readonly ExpectedPart[],
+  lines: readonly BankLine[],
+): readonly BankMatch[] {
+  const banks = [...groupedBy(lines, ({ bank }) => bank)]
+  const saidBy = terminalsSaid(parts, lines)
+  // One bank whose files name nobody's terminal is the bank of all of them.
+  const isOfAll = banks.length === 1 && saidBy.size === 0
+  return banks.map(([bank, ofBank]) => {
+    const terminals = saidBy.get(bank)
+    const own = parts.filter(({ terminalId }) => isOfAll || terminals?.has(terminalId) === true)
+    const days = ofBank.map(({ valueDate }) => valueDate).toSorted()
+    const [from, until] = [days[0] ?? '', days.at(-1) ?? '']
+    const matched = matchStatements({ parts: own, lines: ofBank, from, until })
+    return { ...matched, bank, parts: own, lines: ofBank, from, until }
+  })
 }
 
 /** The terminals that a bank's lines name, or whose payments they name. */
@@ -62,8 +82,4 @@ function terminalsSaid(
     if (terminal !== undefined) said.set(bank, (said.get(bank) ?? new Set()).add(terminal))
   }
   return said
-}
-
-function lastDay(lines: readonly BoundLine[]): Day {
-  return lines.reduce((last, { valueDate }) => (valueDate > last ? valueDate : last), '')
 }

@@ -56,11 +56,12 @@ function wrongDays(pairs: readonly Pair[]): readonly Difference[] {
 }
 
 /**
- * One day, terminal, programme and count of installments: what has one rate. The rate itself is no key, because that of a
+ * One day, value date, terminal, programme and count of installments: what has one rate. The rate itself is no key, because that of a
  * small amount is rounded.
  */
 function commissionKey({ part }: Pair): string {
-  return [part.terminalId, part.bankDay, part.kind, part.installmentCount, part.programme].join(' ')
+  const { terminalId, bankDay, dueOn, kind, installmentCount, programme } = part
+  return [terminalId, bankDay, dueOn, kind, installmentCount, programme].join(' ')
 }
 
 /** A line without a gross amount, or without a fee, says nothing about it. */

@@ -1,4 +1,4 @@
-import type { ExpectedPart } from '../movement.ts'
+import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
 
 export type DifferenceKind =
@@ -26,6 +26,11 @@ export type Difference = Readonly<{
   parts: readonly ExpectedPart[]
   lines: readonly BoundLine[]
 }>
+
+/** The day on which the money was due, or else came. */
+export function dayOf({ parts, lines }: Pick<Difference, 'parts' | 'lines'>): Day {
+  return parts[0]?.dueOn ?? lines[0]?.valueDate ?? ''
+}
 
 /** An expected part and the line in which the bank paid it. */
 export type Pair = Readonly<{ part: ExpectedPart; line: BoundLine; by: 'transaction' | 'order' }>

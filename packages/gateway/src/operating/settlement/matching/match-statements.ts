@@ -8,7 +8,8 @@ import { pairLines } from './pair-lines.ts'
 export type MatchAsked = Readonly<{
   parts: readonly ExpectedPart[]
   lines: readonly BoundLine[]
-  /** The last value date of which the statements say everything: what is due later is not missing. */
+  /** The value dates of which the statements say everything: what is due before or after them is not missing. */
+  from: Day
   until: Day
 }>
 
@@ -18,7 +19,7 @@ export type Matched = Readonly<{ pairs: readonly Pair[]; differences: readonly D
  * Compares what was expected with what the bank's files say: payment by payment where a file names payments, and by the
  * sum of day and terminal where it does not.
  */
-export function matchStatements({ parts, lines, until }: MatchAsked): Matched {
+export function matchStatements({ parts, lines, from, until }: MatchAsked): Matched {
   const foreign = lines.filter(({ terminalOwner }) => terminalOwner === 'other')
   const own = lines.filter(({ terminalOwner }) => terminalOwner !== 'other')
   const strange = own.filter(({ currency }) => currency !== 'TRY')
@@ -28,7 +29,7 @@ export function matchStatements({ parts, lines, until }: MatchAsked): Matched {
   const { pairs, left, differences } = pairLines(parts, details)
   const misplaced = pairLines(left, [...foreign, ...strange].filter(isDetail))
   const partOf = new Map(misplaced.pairs.map(({ line, part }) => [line, part]))
-  const due = misplaced.left.filter(({ dueOn }) => dueOn <= until)
+  const due = misplaced.left.filter(({ dueOn }) => dueOn >= from && dueOn <= until)
   const payouts = ofKind('payout')
   const fees = ofKind('fee')
   const isInSum = unnamedAmong(payouts, details)

@@ -9,7 +9,7 @@ import { compareByBank } from './by-bank.ts'
 import { type DifferenceKind, netOf } from './difference.ts'
 import { matchStatements } from './match-statements.ts'
 import { differenceText } from './sentences.ts'
-import { kindsIn, lineOf, nothing, partOf, UNTIL } from './testing/bank-lines.ts'
+import { FROM, kindsIn, lineOf, nothing, partOf, UNTIL } from './testing/bank-lines.ts'
 
 /** A sale, or one in three monthly parts, or a sale and its return. */
 function ordersOf(seeds: readonly number[]): readonly ExpectedPart[] {
@@ -46,6 +46,7 @@ describe('a statement that says what was expected', () => {
         const { pairs, differences } = matchStatements({
           parts,
           lines: isReversed ? lines.toReversed() : lines,
+          from: FROM,
           until: UNTIL,
         })
         expect([pairs.length, differences]).toEqual([parts.length, []])
@@ -156,6 +157,7 @@ describe('one fault among two hundred payments', () => {
     const [difference, ...others] = matchStatements({
       parts: many,
       lines,
+      from: FROM,
       until: UNTIL,
     }).differences
     if (difference === undefined) throw new Error('no difference was found')
@@ -173,6 +175,11 @@ describe('the files of two banks', () => {
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('no lines')
 
+  it('say nothing of days before their first line', () => {
+    const lines = [{ ...third, bank: 'akbank' }]
+    expect(compareByBank(parts, lines)).toMatchObject({ pairs: 1, differences: [] })
+  })
+
   it('say nothing about each other’s terminals', () => {
     const lines = [
       { ...first, bank: 'garanti', terminalId: null },
@@ -189,7 +196,9 @@ describe('the files of two banks', () => {
       differences: [],
       terminalsUnsaid: ['t1'],
     })
-    expect(compareByBank(parts, lines.slice(1))).toMatchObject({
+    const before = { ...second, bank: 'akbank', valueDate: '2026-05-12', bankOrderId: 'x' }
+    const unnamed = { ...before, kind: 'payout', bankTransactionId: null, netMinor: 0n } as const
+    expect(compareByBank(parts, [unnamed, ...lines.slice(1)])).toMatchObject({
       differences: [
         { kind: 'missing', bank: 'akbank', amountMinor: -netOf(parts[1] ?? partOf(2)) },
       ],

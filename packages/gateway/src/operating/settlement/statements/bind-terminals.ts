@@ -30,7 +30,8 @@ export function withTerminals({
     const number = plainNumber(each.number)
     byNumber.set(number, [...(byNumber.get(number) ?? []), each])
   }
-  return (line) => {
+  return (read) => {
+    const line = { ...read, statementId: null }
     if (line.bankTerminal === null) {
       const terminalOwner = chosenTerminalId === null ? 'none' : 'own'
       return { ...line, terminalId: chosenTerminalId, terminalOwner }

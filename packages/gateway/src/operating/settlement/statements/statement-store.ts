@@ -7,7 +7,12 @@ export type TerminalOwner = 'own' | 'other' | 'unknown' | 'none'
 
 /** A line with the terminal that it belongs to; null where the owner is not `own`. */
 export type BoundLine = StatementLine &
-  Readonly<{ terminalId: string | null; terminalOwner: TerminalOwner }>
+  Readonly<{
+    terminalId: string | null
+    terminalOwner: TerminalOwner
+    /** Null: not imported yet. */
+    statementId: string | null
+  }>
 
 /** A file that was imported whole. */
 export type Statement = Readonly<{

@@ -5,7 +5,8 @@ import type { BoundLine } from '../../statements/index.ts'
 import { netOf } from '../difference.ts'
 import { matchStatements } from '../match-statements.ts'
 
-/** A statement that says everything. */
+/** The days of a statement that says everything. */
+export const FROM = '2026-01-01'
 export const UNTIL = '2027-12-31'
 
 /** An expected part of a number of its own. */
@@ -59,6 +60,7 @@ export function lineOf(part: ExpectedPart, changes: Partial<BoundLine> = {}): Bo
     terminalId: part.terminalId,
     terminalOwner: 'own',
     text: null,
+    statementId: null,
     ...changes,
   }
 }
@@ -77,7 +79,7 @@ export const kindsIn = (
   lines: readonly BoundLine[],
   until = UNTIL,
 ) =>
-  matchStatements({ parts, lines, until }).differences.map(({ kind, amountMinor }) => [
+  matchStatements({ parts, lines, from: FROM, until }).differences.map(({ kind, amountMinor }) => [
     kind,
     amountMinor,
   ])

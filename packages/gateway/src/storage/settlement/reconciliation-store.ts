@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import {
+  addDays,
+  type Day,
+  daysOfMonth,
+  type Reconcile,
+  type ReconciliationStore,
+} from '../../operating/settlement/index.ts'
+import { readFirst, readValue } from '../postgres/index.ts'
+import { inTurn } from './in-turn.ts'
+import { MARGIN_DAYS } from './recheck.ts'
+import { writeDifferences, writeMatches, writeReceived } from './reconciliation-rows.ts'
+import { createStatementStore } from './statement-store.ts'
+
+/** What is marked while a month is compared stays marked. */
+const TAKE_MONTH = `
+  with next as (select merchant_id, month from settlement_recheck order by merchant_id, month limit 1)
+  delete from settlement_recheck r using next n where r.merchant_id = n.merchant_id and r.month = n.month
+  returning r.merchant_id as "merchantId", to_char(r.month, 'YYYY-MM') as month`
+
+const ROWS_AROUND = `
+  select (select count(*) from settlement_part where merchant_id = $1 and due_on between $2 and $3)
+    + (select count(*) from settlement_line where merchant_id = $1 and value_date between $2 and $3)`
+
+/** So that memory stays small, and other work waits for less than a second: the more rows, the fewer days at once. */
+const SLICES = [
+  { rowsMaximum: 100_000n, days: 31, margin: MARGIN_DAYS },
+  { rowsMaximum: 500_000n, days: 8, margin: 10 },
+] as const
+const SMALLEST_SLICE = { days: 1, margin: 3 } as const
+
+/** What banks said, month by month, in PostgreSQL. */
+export function createReconciliationStore(pool: pg.Pool): ReconciliationStore {
+  return {
+    step: async (reconcile) =>
+      (await inTurn(pool, (connection) => compareMonth(connection, reconcile))) ?? false,
+  }
+}
+
+async function compareMonth(connection: pg.PoolClient, reconcile: Reconcile): Promise<boolean> {
+  type Taken = Readonly<{ merchantId: string; month: string }>
+  const taken = await readFirst<Taken>(connection, TAKE_MONTH)
+  if (taken === null) return false
+  const { merchantId } = taken
+  const month = daysOfMonth(taken.month)
+  if (month === null) throw new Error(`${taken.month} is no month.`)
+  const values = [merchantId, addDays(month.from, -MARGIN_DAYS), addDays(month.to, MARGIN_DAYS)]
+  const rows = (await readValue<bigint>(connection, ROWS_AROUND, values)) ?? 0n
+  const slice = SLICES.find(({ rowsMaximum }) => rows <= rowsMaximum) ?? SMALLEST_SLICE
+  for (let from = month.from; from <= month.to; from = addDays(from, slice.days)) {
+    const last = addDays(from, slice.days - 1)
+    const days = { from, until: last < month.to ? last : month.to }
+    await compareDays(connection, reconcile, { merchantId, days, margin: slice.margin })
+  }
+  return true
+}
+
+type Span = Readonly<{
+  merchantId: string
+  days: Readonly<{ from: Day; until: Day }>
+  margin: number
+}>
+
+async function compareDays(
+  connection: pg.PoolClient,
+  reconcile: Reconcile,
+  { merchantId, days, margin }: Span,
+): Promise<void> {
+  const statements = createStatementStore(connection)
+  const around = { from: addDays(days.from, -margin), until: addDays(days.until, margin) }
+  const lines = await statements.linesBetween(merchantId, around)
+  // Without a statement nothing is known.
+  const parts = lines.length === 0 ? [] : await statements.partsBetween(merchantId, around)
+  const { matched, received, differences } = reconcile({ parts, lines }, days)
+  await writeMatches(connection, { merchantId, days }, matched)
+  await writeReceived(connection, { merchantId, days }, received)
+  await writeDifferences(connection, { merchantId, days }, differences)
+}
