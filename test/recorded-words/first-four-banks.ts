@@ -2,6 +2,11 @@ import { all, atFirst, BLANKS, latin5, put, UTF8_BYTES, utf8 } from './changes.t
 import type { Row } from './row.ts'
 import type { Words } from './word-proxy.ts'
 
+/** 15 % above the hold of 1,161.16. */
+const ABOVE_THE_HOLD = 1_335.33
+
+const HOLDER = 'AYŞE YILMAZ'
+
 const AMERICAN_EXPRESS = '374427000000003'
 
 export const nestpay: readonly Row[] = [
@@ -64,6 +69,13 @@ export const nestpay: readonly Row[] = [
     ),
     ends: 'Approved',
   },
+  {
+    what: 'a capture above the hold, found in Turkish',
+    captures: { amount: ABOVE_THE_HOLD, by: /<Type>PostAuth</ },
+    lost: 'after',
+    words: all(put('Record(s) found for', latin5('Kayıt bulundu')), BLANKS),
+    ends: 'Approved',
+  },
 ]
 
 const formRow = (code: string): Words =>
@@ -102,7 +114,25 @@ export const payfor: readonly Row[] = [
     words: put(/(<ErrMsg>)[^<]*/g, `$1${utf8('İşlem onaylandı')}`),
     ends: 'Approved',
   },
+  {
+    what: 'the holder’s name, which the callback repeats without Turkish letters',
+    pays: '3-D Secure',
+    holder: { name: HOLDER, asked: new RegExp(`CardHolderName=${utf8('AYŞE')}.YILMAZ`) },
+    callback: (fields) =>
+      'ResponseHash' in fields ? { ...fields, CardHolderName: 'AYSE YILMAZ' } : fields,
+    words: put(/(<CardHolderName>)[^<]*/g, '$1AYSE YILMAZ'),
+    ends: 'Approved',
+  },
+  {
+    what: 'a capture above the hold, in words of its own',
+    captures: { amount: ABOVE_THE_HOLD, by: /<TxnType>PostAuth</ },
+    lost: 'after',
+    words: put(/(<ErrMsg>)[^<]*/g, `$1${utf8('İşlem onaylandı')}`),
+    ends: 'Approved',
+  },
 ]
+
+const IN_LIRA = all(put(/(<CurrencyCode>)949/g, '$1TL'), put(/(<AuthAmount>)(\d)/g, '$1000$2'))
 
 export const garanti: readonly Row[] = [
   {
@@ -131,7 +161,14 @@ export const garanti: readonly Row[] = [
   {
     what: 'a history in TL, with amounts that begin with zeros',
     lost: 'after',
-    words: all(put(/(<CurrencyCode>)949/g, '$1TL'), put(/(<AuthAmount>)(\d)/g, '$1000$2')),
+    words: IN_LIRA,
+    ends: 'Approved',
+  },
+  {
+    what: 'a capture above the hold, in TL',
+    captures: { amount: ABOVE_THE_HOLD, by: /<Type>postauth</ },
+    lost: 'after',
+    words: IN_LIRA,
     ends: 'Approved',
   },
 ]

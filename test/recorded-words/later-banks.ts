@@ -32,6 +32,16 @@ export const posnet: readonly Row[] = [
     words: all(put(/(<state>)Auth/g, '$1Authorization'), BLANKS),
     ends: 'PreAuthorized',
   },
+  {
+    what: 'the holder’s name in the packet, with blanks before the XML',
+    pays: '3-D Secure',
+    holder: {
+      name: 'AYŞE YILMAZ',
+      asked: /<cardHolderName>AY&#350;E.YILMAZ<\/cardHolderName>/,
+    },
+    words: BLANKS,
+    ends: 'Approved',
+  },
 ]
 
 export const payflex: readonly Row[] = [

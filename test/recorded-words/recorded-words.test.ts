@@ -17,7 +17,10 @@ const proxy = await startWordProxy()
 /** The bank is asked twice within it, however slow the machine is. */
 const UNKNOWN_WINDOW = `${Math.max(8, Math.ceil(stretched(8_000) / 1_000))}s`
 const sandbox = useSandbox({ BANK_URL: proxy.url, UNKNOWN_WINDOW })
-beforeAll(() => proxy.lead(sandbox.bankUrl))
+beforeAll(async () => {
+  proxy.lead(sandbox.bankUrl)
+  await sandbox.database.pool.query('update terminal set capture_maximum_percent = 115')
+})
 afterAll(() => proxy.close())
 
 const CARD = '5528790000000008'
@@ -34,7 +37,14 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 
 async function pay({ gateway, paying }: WildBank, row: Row) {
   const { merchant } = sandbox
-  const { card = CARD, lost = null, words } = row
+  const { card = CARD, lost = null, words, captures } = row
+  if (captures !== undefined) {
+    const hold = { amount: AMOUNT, gateway, paymentType: 'PreAuth' } as const
+    const originalOrderId = await paidOrder(merchant, card, hold)
+    const followed = proxy.follow({ paying: captures.by, lost, words })
+    const capture = { originalOrderId, amount: captures.amount, paymentType: 'PostAuth' } as const
+    return { answer: await merchant.provision(capture), followed }
+  }
   const cardToken = await tokenOf(merchant, card)
   const paymentType = row.pays === 'a hold' ? 'PreAuth' : 'Auth'
   const details = { amount: AMOUNT, gateway, paymentType } as const
@@ -47,14 +57,18 @@ async function pay({ gateway, paying }: WildBank, row: Row) {
   return { answer, followed }
 }
 
-async function verified(cardToken: string, gateway: string, { callback }: Row): Promise<string> {
+async function verified(cardToken: string, gateway: string, row: Row): Promise<string> {
+  const { callback, holder } = row
   const request = { cardToken, amount: AMOUNT, gateway }
-  const { sessionId, htmlContent } = await startedSession(sandbox.merchant, request)
+  const named = holder === undefined ? {} : { CardHolderName: holder.name }
+  const expected = holder === undefined ? null : proxy.expect(holder.asked)
+  const { sessionId, htmlContent } = await startedSession(sandbox.merchant, request, named)
   await verifyHolder(
     htmlContent,
     { otp: '123456' },
     callback === undefined ? {} : { edit: callback },
   )
+  if (expected !== null) expect(expected.came).toBe(1)
   return sessionId
 }
 

@@ -17,12 +17,19 @@ export type Wild = Readonly<{
 /** How often the words of an order were changed. */
 export type Followed = { readonly wild: Wild; bankOrderId: string; changed: number }
 
+/** How many calls with a text have come. */
+export type Expected = { readonly asked: RegExp; came: number }
+
 export type WordProxy = Readonly<{
   url: string
   /** Where the bank is. */
   lead: (bankUrl: string) => void
   /** The next call that pays is of this order, and all calls that name its number. */
   follow: (wild: Wild) => Followed
+  /** From now on: calls with a text are counted. */
+  expect: (asked: RegExp) => Expected
+  /** From now on: how answers read that are about no order that is followed. */
+  rewrite: (words: Words) => Readonly<{ changed: () => number }>
   /** From now on: what is answered to some calls, of which the bank hears nothing. */
   answerInstead: (instead: Instead) => void
   close: () => Promise<void>
@@ -36,7 +43,9 @@ export async function startWordProxy(): Promise<WordProxy> {
   let bank = new URL('http://127.0.0.1:9')
   let next: Followed | null = null
   let answerInstead: Instead = () => null
+  let otherWords: Words = (answer) => answer
   const followed: Followed[] = []
+  const expected: Expected[] = []
   const orderOf = (asked: string): Followed | undefined => {
     if (next?.wild.paying.test(asked)) {
       const paid = Object.assign(next, { bankOrderId: ORDER_NUMBER.exec(asked)?.[0] ?? '' })
@@ -49,7 +58,10 @@ export async function startWordProxy(): Promise<WordProxy> {
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bytesOf(incoming)
     const asked = plain(body.toString('latin1'))
+    if (/olderName/.test(asked))
+      console.log(JSON.stringify(/.{0,5}olderName.{0,40}/.exec(asked)?.[0]))
     const order = orderOf(asked)
+    for (const each of expected) if (each.asked.test(asked)) each.came += 1
     const lost = order?.wild.paying.test(asked) === true ? order.wild.lost : null
     const instead = answerInstead(`${incoming.url} ${asked}`)
     if (instead !== null) {
@@ -62,7 +74,7 @@ export async function startWordProxy(): Promise<WordProxy> {
       return
     }
     const text = said.body.toString('latin1')
-    const words = order?.wild.words(text, asked) ?? text
+    const words = (order?.wild.words ?? otherWords)(text, asked)
     if (order !== undefined && words !== text) order.changed += 1
     const bytes = Buffer.from(words, 'latin1')
     response.writeHead(said.status, { ...said.headers, 'content-length': bytes.length }).end(bytes)
@@ -80,6 +92,20 @@ export async function startWordProxy(): Promise<WordProxy> {
     follow: (wild) => {
       next = { wild, bankOrderId: '', changed: 0 }
       return next
+    },
+    expect: (asked) => {
+      const each = { asked, came: 0 }
+      expected.push(each)
+      return each
+    },
+    rewrite: (words) => {
+      let changed = 0
+      otherWords = (answer, asked) => {
+        const text = words(answer, asked)
+        if (text !== answer) changed += 1
+        return text
+      }
+      return { changed: () => changed }
     },
     answerInstead: (instead) => {
       answerInstead = instead

@@ -18,11 +18,12 @@ export async function tokenOf(client: VezneClient, CardNumber: string): Promise<
 export async function startedSession(
   client: VezneClient,
   request: Parameters<VezneClient['getThreeDSession']>[0],
+  holder: Partial<Parameters<VezneClient['init3ds']>[0]> = {},
 ): Promise<{ sessionId: string; htmlContent: string }> {
   const session = await client.getThreeDSession(request)
   if (!session.isSucceed) throw new Error(`no session: ${session.errorMessage}`)
   const ThreeDSessionId = session.threeDSessionId
-  const start = await client.init3ds({ ThreeDSessionId, CallbackUrl: CALLBACK })
+  const start = await client.init3ds({ ThreeDSessionId, CallbackUrl: CALLBACK, ...holder })
   if (!start.isSucceed) throw new Error(`not started: ${start.errorMessage}`)
   return { sessionId: ThreeDSessionId, htmlContent: start.htmlContent }
 }
