@@ -57,10 +57,11 @@ export function bankSpans({ inSpan }: SpanTracer): (connector: BankConnector) =>
     inquire: traced('inquire', connector.inquire),
     closeBatch: connector.closeBatch && traced('settle', connector.closeBatch),
     points: connector.points && traced('points', connector.points),
+    listOrders: connector.listOrders && traced('list', connector.listOrders),
   })
 }
 
-/** Of what a call is about: the day end and the points of a card concern no order. */
+/** Of what a call is about: the day end, the points of a card and a list of orders concern none. */
 function bankOrderIdOf(subject: unknown): string | null {
   if (typeof subject !== 'object' || subject === null || !('bankOrderId' in subject)) return null
   return typeof subject.bankOrderId === 'string' ? subject.bankOrderId : null

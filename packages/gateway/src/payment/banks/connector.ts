@@ -264,7 +264,7 @@ export type BankConnector = Readonly<{
    * Null: the bank closes the batch by itself, once a day.
    */
   closeBatch: ((terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>) | null
-  /** Null: the bank's protocol lists no orders. The journal of bank calls has no entry of these queries. */
+  /** Null: the bank's protocol lists no orders. */
   listOrders: ListBankOrders | null
   /** Null: the bank cannot be asked for a card's points. */
   points:

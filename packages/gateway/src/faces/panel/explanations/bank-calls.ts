@@ -12,6 +12,7 @@ const OPERATIONS: Readonly<Record<BankOperation, Text>> = {
   inquire: { tr: 'Bankaya sorgu', en: 'Inquiry at the bank' },
   settle: { tr: 'Bankada gün sonu', en: 'Day end at the bank' },
   points: { tr: 'Bankada puan sorgusu', en: 'Query of points at the bank' },
+  list: { tr: 'Bankadan sipariş listesi', en: 'List of orders from the bank' },
   openGate: { tr: 'Banka sayfasının açılması', en: 'Opening of the bank’s page' },
   openCallback: {
     tr: 'Banka dönüşünün bankaya okutulması',
@@ -28,6 +29,7 @@ const RESULTS: Readonly<Record<string, Text>> = {
   found: { tr: 'kayıt bulundu', en: 'record found' },
   notFound: { tr: 'kayıt yok', en: 'no record' },
   unavailable: { tr: 'yanıt yok', en: 'no answer' },
+  listed: { tr: 'liste alındı', en: 'list received' },
   form: { tr: 'sayfa açıldı', en: 'page opened' },
   failed: { tr: 'kart doğrulanamaz', en: 'the card cannot be verified' },
   verified: { tr: 'okundu', en: 'read' },

@@ -25,7 +25,11 @@ function setUp(write?: (entry: BankJournalEntry) => void) {
     sleep: () => Promise.resolve(),
   }
   const inquiry: InquiryResult = { kind: 'unavailable', cause: 'timeout' }
-  const inner = scriptedConnector({ outcome: () => Promise.resolve(declined), inquiry })
+  const scripted = scriptedConnector({ outcome: () => Promise.resolve(declined), inquiry })
+  const inner: typeof scripted = {
+    ...scripted,
+    listOrders: async () => ({ kind: 'unavailable', cause: 'longSpan' }),
+  }
   const bank = withJournal(inner, { clock, write: write ?? ((entry) => entries.push(entry)) })
   return { bank, entries }
 }
@@ -76,6 +80,7 @@ test('every call of the port leaves one entry, without card, proof or credential
   await bank.inquire(terminal, refund, limits)
   await bank.closeBatch?.(terminal, limits)
   await bank.points?.(terminal, payment.payer.card, limits)
+  await bank.listOrders?.(terminal, { from: new Date(0), until: new Date(1) }, limits)
   expect(entries.map((entry) => [entry.operation, entry.result, entry.detail])).toEqual([
     ['authorize', 'declined', '51'],
     ['capture', 'declined', '51'],
@@ -84,6 +89,7 @@ test('every call of the port leaves one entry, without card, proof or credential
     ['inquire', 'unavailable', 'timeout'],
     ['settle', 'declined', '51'],
     ['points', 'found', null],
+    ['list', 'unavailable', 'longSpan'],
   ])
   const text = JSON.stringify(entries, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

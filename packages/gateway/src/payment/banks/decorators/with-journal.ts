@@ -4,8 +4,8 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankAnswer, BankConnector, CallbackVerdict } from '../connector.ts'
 
 /**
- * The calls to the bank, as the journal names them. `settle` is `closeBatch`; `openGate` is `gateForm` and
- * `openCallback` is `readCallback`, at banks that are called for them.
+ * The calls to the bank, as the journal names them. `settle` is `closeBatch` and `list` is `listOrders`, all calls of one
+ * list together; `openGate` is `gateForm` and `openCallback` is `readCallback`, at banks that are called for them.
  */
 export type BankOperation =
   | 'authorize'
@@ -15,6 +15,7 @@ export type BankOperation =
   | 'inquire'
   | 'settle'
   | 'points'
+  | 'list'
   | 'openGate'
   | 'openCallback'
 
@@ -71,7 +72,7 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     amountMinor: order.amountMinor ?? null,
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
-  const { closeBatch, points, verificationCalls = {} } = connector
+  const { closeBatch, listOrders, points, verificationCalls = {} } = connector
   const opened: Pick<BankConnector, 'gateForm' | 'readCallback'> = {
     gateForm: (terminal, request, limits) =>
       record(begin('openGate', terminal, request), connector.gateForm(terminal, request, limits)),
@@ -104,6 +105,10 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
       points &&
       ((terminal, card, limits) =>
         record(begin('points', terminal, NO_ORDER), points(terminal, card, limits))),
+    listOrders:
+      listOrders &&
+      ((terminal, span, limits) =>
+        record(begin('list', terminal, NO_ORDER), listOrders(terminal, span, limits))),
   }
 }
 
