@@ -38,14 +38,10 @@ export type WordProxy = Readonly<{
 /** How the gateway's order numbers look, in any protocol. */
 const ORDER_NUMBER = /vz[0-9a-z]{20,}|VZ[0-9A-Z]{15,}/
 
-/** An HTTP proxy between a gateway and a bank which changes only what `follow` says. */
-export async function startWordProxy(): Promise<WordProxy> {
-  let bank = new URL('http://127.0.0.1:9')
+/** Which calls are about which order. */
+function createFollowing() {
   let next: Followed | null = null
-  let answerInstead: Instead = () => null
-  let otherWords: Words = (answer) => answer
   const followed: Followed[] = []
-  const expected: Expected[] = []
   const orderOf = (asked: string): Followed | undefined => {
     if (next?.wild.paying.test(asked)) {
       const paid = Object.assign(next, { bankOrderId: ORDER_NUMBER.exec(asked)?.[0] ?? '' })
@@ -55,6 +51,20 @@ export async function startWordProxy(): Promise<WordProxy> {
     }
     return followed.find(({ bankOrderId }) => bankOrderId !== '' && asked.includes(bankOrderId))
   }
+  const follow = (wild: Wild): Followed => {
+    next = { wild, bankOrderId: '', changed: 0 }
+    return next
+  }
+  return { follow, orderOf }
+}
+
+/** An HTTP proxy between a gateway and a bank which changes only what `follow` says. */
+export async function startWordProxy(): Promise<WordProxy> {
+  let bank = new URL('http://127.0.0.1:9')
+  const { follow, orderOf } = createFollowing()
+  let answerInstead: Instead = () => null
+  let otherWords: Words = (answer) => answer
+  const expected: Expected[] = []
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bytesOf(incoming)
     const asked = plain(body.toString('latin1'))
@@ -89,10 +99,7 @@ export async function startWordProxy(): Promise<WordProxy> {
     lead: (bankUrl) => {
       bank = new URL(bankUrl)
     },
-    follow: (wild) => {
-      next = { wild, bankOrderId: '', changed: 0 }
-      return next
-    },
+    follow,
     expect: (asked) => {
       const each = { asked, came: 0 }
       expected.push(each)
