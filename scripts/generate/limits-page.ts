@@ -28,8 +28,8 @@ const CONNECTIONS = `## Connections
 
 Limits of every connection. A body that is too large is refused with HTTP 413 and code ${ERRORS.BODY_TOO_LARGE.code}; a
 request that is too slow with 408 and ${ERRORS.REQUEST_TIMEOUT.code}, headers that are too long with 431 and ${ERRORS.HEADERS_TOO_LARGE.code}, and the connection is closed. Bytes
-after an answer are discarded; beyond the size of a body the connection is closed. A form has at most 32 parts
-(\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.
+after an answer are discarded; beyond the size of a body the connection is closed. A form has at most 256
+fields or parts (\`multipart/form-data\`); JSON is nested at most 16 deep.
 
 A request that waits for the rest of its body does not count as a call. Beyond the bound of unfinished bodies, or beyond
 \`UNFINISHED_BODIES_PER_NETWORK\`, the oldest of them is refused (503 and ${ERRORS.NOT_READY.code}, or 429 and ${ERRORS.TOO_MANY_REQUESTS.code}). Beyond \`CONNECTIONS_MAXIMUM\` and

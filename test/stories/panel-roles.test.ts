@@ -93,6 +93,7 @@ const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
   'payments.see',
   'days.reconcile',
   'days.close',
+  'settlement.import',
   'links.end',
   // Send what was written before to whom it was written.
   'notices.retry',

@@ -45,7 +45,21 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
     version,
   })
   if (!asked.location.endsWith('done=asked')) throw new Error(`no consent asked: ${asked.status}`)
+  await addPayouts(sandbox)
   return { owner, ownerEmail: email, orderId }
+}
+
+/** What each terminal pays on the working days of this month and the next, half of it received. */
+async function addPayouts({ database }: Sandbox): Promise<void> {
+  await database.pool.query(
+    `insert into settlement_day (merchant_id, due_on, terminal_id, parts, sale_minor, back_minor, fee_minor, received_minor)
+     select t.merchant_id, d, t.terminal_id, 12, 4183790 + n * 7919, -12990, 78831,
+       case when d < now() then 4091969 + n * 7919 else 0 end
+     from terminal t join merchant m using (merchant_id)
+     cross join lateral generate_series(date_trunc('month', now()), now() + interval '40 days', '1 day') with ordinality as g(d, n)
+     where m.merchant_number = $1 and extract(isodow from d) < 6 on conflict do nothing`,
+    [SANDBOX_KEYS.merchantNumber],
+  )
 }
 
 /** An expression that matches the addresses of a route. */
@@ -63,7 +77,10 @@ export async function addressesOf(
   const patterns = [...routes]
     .sort((one, other) => exact(one) - exact(other))
     .map((path) => [path, patternOf(path)] as const)
-  const queue = ['/panel', `/panel/terminals?merchant=${SANDBOX_KEYS.merchantNumber}`]
+  const ofMerchant = ['settlement', 'terminals'].map(
+    (page) => `/panel/${page}?merchant=${SANDBOX_KEYS.merchantNumber}`,
+  )
+  const queue = ['/panel', ...ofMerchant]
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const [path = ''] = address.split('?')
     const key = patterns.find(([, pattern]) => pattern.test(path))?.[0]

@@ -6,6 +6,8 @@ export const COLUMN_WORDS = {
   actor: { tr: 'Yapan', en: 'Actor' },
   amount: { tr: 'Tutar', en: 'Amount' },
   attempts: { tr: 'Deneme', en: 'Attempts' },
+  backAmount: { tr: 'İade ve ters ibraz', en: 'Returns and chargebacks' },
+  bank: { tr: 'Banka', en: 'Bank' },
   bankDay: { tr: 'Grubun günü', en: 'Day of the batch' },
   bankOrderId: { tr: 'Banka sipariş no', en: 'Bank order' },
   batchNumber: { tr: 'Grup no', en: 'Batch' },
@@ -50,11 +52,15 @@ export const COLUMN_WORDS = {
   paidAmount: { tr: 'Ekstredeki tutar', en: 'In the statement' },
   paidOn: { tr: 'Ekstredeki valör', en: 'Paid on' },
   paymentType: { tr: 'Ödeme türü', en: 'Payment type' },
+  payoutAmount: { tr: 'Net hakediş', en: 'Net payout' },
+  payoutState: { tr: 'Hakediş durumu', en: 'State of the payout' },
   position: { tr: 'Sıra', en: 'Position' },
   postedAt: { tr: 'Kayıt zamanı', en: 'Posted' },
   productName: { tr: 'Ürün', en: 'Product' },
   provisionNumber: { tr: 'Provizyon no', en: 'Provision number' },
+  receivedAmount: { tr: 'Gelen', en: 'Received' },
   returnedAmount: { tr: 'İade edilen', en: 'Returned' },
+  saleAmount: { tr: 'Satış', en: 'Sales' },
   sentence: { tr: 'Açıklama', en: 'Sentence' },
   sequence: { tr: 'Sıra no', en: 'Sequence' },
   sourceId: { tr: 'Kaynak no', en: 'Source' },
@@ -67,6 +73,7 @@ export const COLUMN_WORDS = {
   threeDSecure: { tr: '3-D Secure', en: '3-D Secure' },
   transactionId: { tr: 'Banka işlem no', en: 'Bank transaction' },
   usageCount: { tr: 'Ödeme sayısı', en: 'Payments' },
+  valueDate: { tr: 'Valör', en: 'Value date' },
 } as const satisfies Readonly<Record<string, Text>>
 
 export type ColumnName = keyof typeof COLUMN_WORDS

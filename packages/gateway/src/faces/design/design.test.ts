@@ -28,6 +28,10 @@ describe.each([
     ['warning', 'warning-soft'],
     ['ink', 'done-soft'],
     ['done', 'done-soft'],
+    ['amber', 'amber-soft'],
+    ['amber', 'sheet'],
+    ['ink', 'amber-soft'],
+    ['quiet', 'amber-soft'],
     ['accent-ink', 'accent'],
     ['ribbon-ink', 'ribbon'],
   ])('texts of %s on %s can be read', (text = '', behind = '') => {

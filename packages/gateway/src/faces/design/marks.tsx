@@ -2,11 +2,14 @@ import type { JSX } from 'preact'
 
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z'
 
-/** `warning` is the only triangle: the reader must take care. */
+// The dot is a line of almost no length: the round ends of its stroke draw it.
+const TRIANGLE = 'M12 3.5 2.5 20.5h19zM12 10v4.5M12 17.4h.01'
+
+/** A triangle: the reader must take care, and of `attention` must look at something that may still come right. */
 const DRAWINGS = {
   lock: 'M7 10V7.5a5 5 0 0 1 10 0V10M5.5 10h13v10.5h-13zM12 14v2.5',
-  // The dot is a line of almost no length: the round ends of its stroke draw it.
-  warning: 'M12 3.5 2.5 20.5h19zM12 10v4.5M12 17.4h.01',
+  warning: TRIANGLE,
+  attention: TRIANGLE,
   error: `${CIRCLE}M9 9l6 6M15 9l-6 6`,
   ended: `${CIRCLE}M8 12h8`,
   done: `${CIRCLE}M7.8 12.3l2.9 2.9 5.5-6`,

@@ -26,6 +26,7 @@ import { type PaymentsPorts, paymentsRoutes } from './payments/index.ts'
 import { planRoutes } from './plans/routes.ts'
 import { type RoutingPorts, routingRoutes } from './routing/routes.tsx'
 import { searchRoutes } from './search/results-page.tsx'
+import { settlementRoutes } from './settlement/routes.tsx'
 import { ownRoutes, signInRoutes } from './sign-in/routes.tsx'
 import type { PeoplePorts } from './sign-in-methods/index.ts'
 import { type StatisticsPorts, statisticsRoutes } from './statistics/index.ts'
@@ -85,6 +86,7 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...linksRoutes(ports),
     ...webhookRoutes(ports),
     ...dayRoutes(ports),
+    ...settlementRoutes(ports),
     ...invitationRoutes(ports),
     ...accountRoutes(ports),
     ...usersRoutes(ports),

@@ -44,6 +44,20 @@ export function netOfDay({ saleMinor, backMinor, feeMinor }: PayoutDay): bigint 
   return saleMinor + backMinor - feeMinor
 }
 
+/** `late`: the day is over, and statements that reach it have nothing. `unsaid`: no statement reaches it. */
+export type PayoutState = 'expected' | 'received' | 'other' | 'late' | 'unsaid'
+
+/** What became of a payout. `statedUntil`: the last value date in statements of its bank; empty where there are none. */
+export function payoutStateOf(
+  day: PayoutDay,
+  { today, statedUntil }: Readonly<{ today: Day; statedUntil: Day }>,
+): PayoutState {
+  if (day.receivedMinor === netOfDay(day)) return 'received'
+  if (day.receivedMinor !== 0n) return 'other'
+  if (day.dueOn >= today) return 'expected'
+  return day.dueOn <= statedUntil ? 'late' : 'unsaid'
+}
+
 /** The first and the last day of a month such as `2026-11`; null: no such month. */
 export function daysOfMonth(month: string): Readonly<{ from: Day; to: Day }> | null {
   if (!/^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month)) return null

@@ -55,6 +55,16 @@ export const ACCESS = {
     proof: 'Session',
   },
   'days.close': { roles: OPERATORS, proof: 'Session' },
+  /** What banks will pay, their statements, and what differs. */
+  'settlement.see': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
+    proof: 'Session',
+  },
+  /** A statement, and how a bank's file is read: a wrong one shows as differences, and moves no money. */
+  'settlement.import': {
+    roles: [...OPERATORS, 'MerchantOwner', 'MerchantAccountant'],
+    proof: 'Session',
+  },
   'statistics.see': {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',

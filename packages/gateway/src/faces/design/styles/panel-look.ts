@@ -3,6 +3,7 @@ import { ORDER_LOOK } from './order-look.ts'
 import { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
 import { PEOPLE_LOOK } from './people-look.ts'
 import { SETTINGS_LOOK } from './settings-look.ts'
+import { SETTLEMENT_LOOK } from './settlement-look.ts'
 import { STATISTICS_LOOK } from './statistics-look.ts'
 import { BASE_STYLE } from './style.ts'
 
@@ -84,4 +85,4 @@ main > .asks { margin-top: 1.25rem; }
   .table { font-size: .92rem; } .table .badge { font-size: .92rem; gap: .25rem; } main { padding: 1.1rem .75rem 3rem; } .sheet { padding: 1.1rem 1rem; } .bar { gap: .25rem .75rem; padding: .5rem .75rem; flex-wrap: wrap; position: static; } .person > summary { max-width: 52vw; } .search { order: 3; flex-basis: 100%; } }
 @media (min-width: 60rem) { .fields { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); } }
 @media print { .bar, nav { display: none; } }
-${STATISTICS_LOOK}${PEOPLE_LOOK}`
+${STATISTICS_LOOK}${PEOPLE_LOOK}${SETTLEMENT_LOOK}`

@@ -23,7 +23,7 @@ export const PARTS_STYLE = `
 .badge { display: inline-flex; align-items: center; gap: .35rem; font-weight: 600; font-size: .95rem; white-space: nowrap; }
 .badge .mark { width: 1.15rem; height: 1.15rem; margin: 0; flex: none; color: inherit; }
 .badge.done { color: var(--done); } .badge.error, .badge.warning { color: var(--warning); }
-.badge.ended, .badge.waiting { color: var(--quiet); } .badge.lock { color: var(--accent); }
+.badge.attention { color: var(--amber); } .badge.ended, .badge.waiting { color: var(--quiet); } .badge.lock { color: var(--accent); }
 .notice { display: flex; gap: .8rem; align-items: start; margin: 0 0 1.25rem; padding: .9rem 1.1rem; border: 1px solid var(--line);
   border-radius: 12px; background: var(--soft); }
 .notice .mark { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; }

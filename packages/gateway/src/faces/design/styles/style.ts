@@ -8,7 +8,7 @@ export const ROLES = `
   --ground: #f2f4f7; --sheet: #ffffff; --ink: #131c2b; --quiet: #4d5b70; --line: #dbe1ea;
   --edge: #7a879b; --accent: #1550b8; --accent-ink: #ffffff; --soft: #eaf1fd;
   --warning: #9a2c10; --warning-soft: #fdf1ec; --done: #12703c; --done-soft: #eaf6ef;
-  --ribbon: #ffe8a8; --ribbon-ink: #4f3a00;
+  --amber: #8a5300; --amber-soft: #fff6e5; --ribbon: #ffe8a8; --ribbon-ink: #4f3a00;
   --space-1: .25rem; --space-2: .5rem; --space-3: .75rem; --space-4: 1rem; --space-5: 1.5rem; --space-6: 2.5rem;
   --small: .875rem; --large: 1.2rem; --round: 10px; --round-sheet: 16px;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
@@ -19,7 +19,7 @@ export const ROLES = `
     --ground: #0e131b; --sheet: #171e29; --ink: #e9eff8; --quiet: #a7b4c7; --line: #2b3647;
     --edge: #76859b; --accent: #86b4ff; --accent-ink: #081222; --soft: #1c2a41;
     --warning: #ffb59b; --warning-soft: #33201a; --done: #7ed6a3; --done-soft: #15291f;
-    --ribbon: #453608; --ribbon-ink: #ffdf8c;
+    --amber: #f2c35b; --amber-soft: #2c230d; --ribbon: #453608; --ribbon-ink: #ffdf8c;
   }
 }
 `

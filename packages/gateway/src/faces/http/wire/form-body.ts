@@ -7,7 +7,7 @@ export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 type MultipartForm = Readonly<{
   contentType: string
-  /** The one field that may be a file; undefined: none. Its content is given as Base64. */
+  /** The one field that may be a file, such as `logo`: its content is given as Base64, its name as `logoName`. */
   fileField?: string | undefined
 }>
 
@@ -22,10 +22,14 @@ export function parseMultipartBody(
   if (parts === null) throw new GatewayError('MALFORMED_BODY')
   const isUpload = ({ name, isFile }: MultipartPart) => isFile && name === fileField
   refuseFiles(parts.filter((part) => !isUpload(part)))
-  return parts.map((part) => {
-    const { name, content } = part
+  return parts.flatMap((part): FormPairs => {
+    const { name, content, fileName } = part
     if (content === null) return refuseEncoding(name, OWN_NAME.test(name))
-    return [name, isUpload(part) ? content.toString('base64') : decodeUtf8(content)] as const
+    if (!isUpload(part)) return [[name, decodeUtf8(content)]]
+    return [
+      [name, content.toString('base64')],
+      [`${name}Name`, fileName],
+    ]
   })
 }
 
@@ -47,8 +51,8 @@ function refuseFiles(parts: readonly MultipartPart[]): void {
   })
 }
 
-/** A bank's callback has about 60 fields, other forms have fewer. */
-const URL_ENCODED_FIELDS_MAXIMUM = 256
+/** A bank's callback has about 60 fields; the form of a bank's statement has one for each of up to 200 columns. */
+const FORM_FIELDS_MAXIMUM = 256
 
 /** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */
 export function parseUrlEncodedBody(bytes: Buffer): FormPairs {
@@ -75,7 +79,7 @@ export function parseBankForm(bytes: Buffer): FormPairs {
 
 function pairsOf(text: string): FormPairs {
   // A body within its limit may hold thousands of fields; each would be compared with every name that is read.
-  if (text.split('&', URL_ENCODED_FIELDS_MAXIMUM + 1).length > URL_ENCODED_FIELDS_MAXIMUM) {
+  if (text.split('&', FORM_FIELDS_MAXIMUM + 1).length > FORM_FIELDS_MAXIMUM) {
     throw new GatewayError('MALFORMED_BODY')
   }
   return [...new URLSearchParams(text)]
@@ -88,15 +92,20 @@ function boundaryOf(contentType: string): string | null {
 }
 
 /** One field of a form; a file is what came with a `filename`. `content` is null where its encoding is not read. */
-export type MultipartPart = Readonly<{ name: string; content: Buffer | null; isFile: boolean }>
+export type MultipartPart = Readonly<{
+  name: string
+  content: Buffer | null
+  isFile: boolean
+  /** Without folders; empty where it is no file, or has a name in another form than browsers write. */
+  fileName: string
+}>
 
-const PARTS_MAXIMUM = 32
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) that is in memory as a whole. Parts may
  * carry headers of their own, and names may be unquoted: public clients send both (decision 1.1).
- * Null for what is malformed, unfinished, or has more than 32 parts.
+ * Null for what is malformed, unfinished, or has more parts than other forms may have fields.
  */
 export function parseMultipart(body: Buffer, boundary: string): readonly MultipartPart[] | null {
   // Every delimiter but one at the start of the body has a line break before it: this gives it one too.
@@ -108,7 +117,7 @@ export function parseMultipart(body: Buffer, boundary: string): readonly Multipa
     const start = afterDelimiter(bytes, at + delimiter.length)
     if (start === 'end') return parts
     const next = bytes.indexOf(delimiter, start ?? bytes.length)
-    if (start === null || next === -1 || parts.length === PARTS_MAXIMUM) return null
+    if (start === null || next === -1 || parts.length === FORM_FIELDS_MAXIMUM) return null
     const part = readPart(bytes.subarray(start, next))
     if (part === null) return null
     parts.push(part)
@@ -134,7 +143,13 @@ function readPart(part: Buffer): MultipartPart | null {
   if (name === null) return null
   const isFile = /;\s*filename\*?=/i.test(disposition)
   const content = decodedContent(headers, part.subarray(end + HEADERS_END.length))
-  return { name, content, isFile }
+  return { name, content, isFile, fileName: fileNameIn(disposition) }
+}
+
+/** Some programs send the folder too. */
+function fileNameIn(disposition: string): string {
+  const found = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
+  return found.replaceAll('%22', '"').replace(/^.*[\\/]/, '')
 }
 
 function nameIn(disposition: string): string | null {

@@ -49,7 +49,7 @@ describe('multipart/form-data', () => {
   it('keeps empty values and text before the first part', () => {
     const body = 'preamble\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n--b--'
     expect(parseMultipart(Buffer.from(body), 'b')).toEqual([
-      { name: 'a', content: Buffer.alloc(0), isFile: false },
+      { name: 'a', content: Buffer.alloc(0), isFile: false, fileName: '' },
     ])
   })
 

@@ -1,7 +1,8 @@
-/** Copies the value of a button that is pressed, lets a form be sent once, and draws the preview of a look. */
+/** Copies the value of a button that is pressed, lets a form be sent once, keeps a chosen file, and draws the preview of a look. */
 
 import { watchBrandingFields } from './branding-preview.ts'
 import { watchCopyButtons } from './copy-buttons.ts'
+import { watchKeptFiles } from './kept-files.ts'
 import { watchLiveParts } from './live-parts.ts'
 
 /**
@@ -24,3 +25,4 @@ watchCopyButtons()
 watchBrandingFields()
 watchLiveParts()
 sendOnce()
+watchKeptFiles()

@@ -13,4 +13,4 @@ export {
 } from './files.tsx'
 export { addressOf, chosenMerchant, MerchantChoice, withField } from './merchant-choice.tsx'
 export { localMoment, momentIn, wholeNumberIn } from './moments.ts'
-export { BookedTotals, ListTotals } from './total-facts.tsx'
+export { BookedTotals, ListTotals, Sums } from './total-facts.tsx'

@@ -48,16 +48,29 @@ export function BookedTotals({
 type FactsProps = Readonly<{ facts: readonly Fact[]; language: Language }>
 
 function Facts({ facts, language }: FactsProps): JSX.Element {
+  const sums = facts.map(({ name, amountMinor, count }) => ({
+    name: TOTAL_WORDS[name][language],
+    value: moneyText(amountMinor, language),
+    note:
+      count === undefined
+        ? undefined
+        : TEXTS[language].payments(countText(count, language), count === 1),
+  }))
+  return <Sums sums={sums} />
+}
+
+type Sum = Readonly<{ name: string; value: string; note?: string | undefined }>
+
+/** Sums beside each other, each with its name. */
+export function Sums({ sums }: Readonly<{ sums: readonly Sum[] }>): JSX.Element {
   return (
     <dl class="sums">
-      {facts.map(({ name, amountMinor, count }) => (
+      {sums.map(({ name, value, note }) => (
         <div key={name}>
-          <dt>{TOTAL_WORDS[name][language]}</dt>
+          <dt>{name}</dt>
           <dd>
-            {moneyText(amountMinor, language)}
-            {count === undefined ? null : (
-              <small>{TEXTS[language].payments(countText(count, language), count === 1)}</small>
-            )}
+            {value}
+            {note === undefined ? null : <small>{note}</small>}
           </dd>
         </div>
       ))}

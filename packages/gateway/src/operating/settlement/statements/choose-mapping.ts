@@ -2,9 +2,9 @@ import { foldedWord } from '../../../base/kernel/index.ts'
 import { refusal } from './fault.ts'
 import { guessMapping } from './mapping/guess-mapping.ts'
 import { accountMapping, type StatementFormat, type StatementMapping } from './mapping/mapping.ts'
-import { formatOf, tableRows } from './read-statement.ts'
+import { formatOf } from './read-statement.ts'
+import { firstRows } from './sample-table.ts'
 import type { SavedMapping } from './statement-store.ts'
-import type { TableRow } from './table/table-row.ts'
 
 /** A mapping for a file; `unknown`: headings that a guess left aside. */
 export type ChosenMapping = Readonly<{
@@ -29,9 +29,6 @@ export function bankKey(bank: string): string {
   return foldedWord(bank).slice(0, KEY_CHARACTERS_MAXIMUM)
 }
 
-/** So many rows show how a file writes its days and amounts. */
-const ROWS_LOOKED_AT = 400
-
 /** @throws StatementFileError where nothing fits, or where a person must choose */
 export async function chooseMapping(asked: MappingAsked): Promise<ChosenMapping> {
   if (asked.mapping !== null && typeof asked.mapping !== 'string') return chosen(asked.mapping)
@@ -41,11 +38,7 @@ export async function chooseMapping(asked: MappingAsked): Promise<ChosenMapping>
   if (found !== null) return chosen(found)
   if (format === 'mt940' || format === 'camt053') return chosen(accountMapping(format))
   const base = { format, encoding: null, separator: null, sheet: null }
-  const rows: TableRow[] = []
-  for await (const row of tableRows(asked.bytes, base)) {
-    if (rows.push(row) >= ROWS_LOOKED_AT) break
-  }
-  return { ...guessMapping(rows, base), isGuessed: true }
+  return { ...guessMapping(await firstRows(asked.bytes, base), base), isGuessed: true }
 }
 
 /** A merchant's own mapping goes before one of everybody with the same name. */

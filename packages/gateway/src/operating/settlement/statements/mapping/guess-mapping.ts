@@ -10,13 +10,8 @@ import {
 import { refusal } from '../fault.ts'
 import type { TableRow } from '../table/table-row.ts'
 import { fieldOfHeading } from './heading-words.ts'
-import {
-  type ColumnName,
-  KIND_WORDS,
-  LEFT_OUT_WORDS,
-  type StatementMapping,
-  type TableField,
-} from './mapping.ts'
+import { KIND_WORDS, LEFT_OUT_WORDS, type StatementMapping, type TableField } from './mapping.ts'
+import { columnNames } from './point-columns.ts'
 
 /** A mapping that is guessed, and what nobody could guess. */
 export type GuessedMapping = Readonly<{
@@ -100,14 +95,11 @@ function placesOf(columns: Guess, field: TableField): readonly number[] {
   return columns.get(field) ?? []
 }
 
-/** By heading where the heading stands once, else by number. */
 function namedColumns(columns: Guess, { cells }: TableRow): StatementMapping['columns'] {
-  const texts = cells.map(textInCell)
-  const nameOf = (at: number): ColumnName => {
-    const text = texts[at] ?? ''
-    return texts.indexOf(text) === texts.lastIndexOf(text) ? text : at + 1
-  }
-  return Object.fromEntries([...columns].map(([field, places]) => [field, places.map(nameOf)]))
+  const names = columnNames(cells.map(textInCell))
+  return Object.fromEntries(
+    [...columns].map(([field, places]) => [field, places.map((at) => names[at] ?? at + 1)]),
+  )
 }
 
 const ENDS_WITH = { comma: /,\d{1,2}\D*$/, point: /\.\d{1,2}\D*$/ } as const

@@ -1,0 +1,129 @@
+import { column, type FileFormat } from '../../../base/tables/index.ts'
+import {
+  bankKey,
+  type Day,
+  netOfDay,
+  type PayoutDay,
+  type PayoutState,
+  payoutStateOf,
+  type Statement,
+} from '../../../operating/settlement/index.ts'
+import { BANK_PRESETS } from '../../../payment/banks/index.ts'
+import type { Language } from '../../design/index.ts'
+import type { MerchantVisit, PanelAnswer } from '../frame/index.ts'
+import { tableAnswer } from '../parts/index.ts'
+import { type Month, type SettlementPorts, todayOf } from './room.tsx'
+import { SETTLEMENT_TEXTS } from './texts.ts'
+
+/** What a bank pays for a terminal on a day, and what became of it. */
+export type Payout = PayoutDay & Readonly<{ state: PayoutState; netMinor: bigint }>
+
+/** The payouts of a month, by day and terminal, from the sums that are kept of them. */
+export async function payoutsOf(
+  ports: SettlementPorts,
+  { acts, merchant }: Pick<MerchantVisit, 'acts' | 'merchant'>,
+  { from, to }: Month,
+): Promise<readonly Payout[]> {
+  const { merchantId } = merchant
+  const [days, statements] = await Promise.all([
+    acts.payouts(merchantId, { from, to }),
+    acts.statements(merchantId),
+  ])
+  const today = todayOf(ports)
+  const statedUntil = new Map<string | null, Day>()
+  for (const { bankCode } of days) {
+    if (!statedUntil.has(bankCode)) statedUntil.set(bankCode, lastStated(bankCode, statements))
+  }
+  return days.map((day) => ({
+    ...day,
+    netMinor: netOfDay(day),
+    state: payoutStateOf(day, { today, statedUntil: statedUntil.get(day.bankCode) ?? '' }),
+  }))
+}
+
+/** The last value date in statements of a bank, which people name as they like: `garanti`, `garantibbva`. */
+function lastStated(bankCode: string | null, statements: readonly Statement[]): Day {
+  const key = bankKey(presetOf(bankCode)?.name ?? bankCode ?? '')
+  return statements
+    .filter(({ bank }) => key !== '' && (bank.startsWith(key) || key.startsWith(bank)))
+    .reduce((last, { until }) => (until > last ? until : last), '')
+}
+
+function presetOf(bankCode: string | null) {
+  return BANK_PRESETS.find((each) => each.bankCode === bankCode)
+}
+
+/** The bank's name for people. */
+export function bankTitle({ bankCode }: Pick<PayoutDay, 'bankCode'>, language: Language): string {
+  return presetOf(bankCode)?.title ?? bankCode ?? SETTLEMENT_TEXTS[language].simulator
+}
+
+/** The name for people of a bank as statements name it. */
+export function statedBank(bank: string): string {
+  return BANK_PRESETS.find(({ name }) => bankKey(name) === bank)?.title ?? bank
+}
+
+/** The banks that pay, each with the name that its statements get. */
+export function banksOf(
+  codes: readonly (string | null)[],
+  language: Language,
+): readonly (readonly [name: string, title: string])[] {
+  return [...new Set(codes)].map((bankCode) => {
+    const title = bankTitle({ bankCode }, language)
+    return [bankKey(presetOf(bankCode)?.name ?? title), title]
+  })
+}
+
+export function sumOf(payouts: readonly Payout[]): bigint {
+  return payouts.reduce((sum, { netMinor }) => sum + netMinor, 0n)
+}
+
+/** The payouts under each key, in their order. */
+export function groupedBy<Key>(
+  payouts: readonly Payout[],
+  keyOf: (payout: Payout) => Key,
+): ReadonlyMap<Key, readonly Payout[]> {
+  const groups = new Map<Key, Payout[]>()
+  for (const payout of payouts) {
+    const group = groups.get(keyOf(payout))
+    if (group === undefined) groups.set(keyOf(payout), [payout])
+    else group.push(payout)
+  }
+  return groups
+}
+
+const COLUMNS = [
+  column.date<Payout>('valueDate', ({ dueOn }) => dueOn),
+  column.text<Payout>('bank', ({ bankCode }) => bankCode, bankTitle),
+  column.text<Payout>('terminal', ({ terminalAlias }) => terminalAlias),
+  column.amount<Payout>('saleAmount', ({ saleMinor }) => saleMinor),
+  column.amount<Payout>('backAmount', ({ backMinor }) => backMinor),
+  column.amount<Payout>('commission', ({ feeMinor }) => feeMinor),
+  column.amount<Payout>('payoutAmount', ({ netMinor }) => netMinor),
+  column.amount<Payout>('receivedAmount', ({ receivedMinor }) => receivedMinor),
+  column.text<Payout>(
+    'payoutState',
+    ({ state }) => state,
+    ({ state }, language) => SETTLEMENT_TEXTS[language].states[state],
+  ),
+]
+
+/** A month's payouts as a file, by value date and terminal. */
+export async function payoutFile(
+  ports: SettlementPorts,
+  visit: MerchantVisit,
+  { month, format }: Readonly<{ month: Month; format: FileFormat }>,
+): Promise<PanelAnswer> {
+  const payouts = await payoutsOf(ports, visit, month)
+  const { tr, en } = SETTLEMENT_TEXTS
+  const table = {
+    title: { tr: tr.title, en: en.title },
+    names: { tr: 'hakedis', en: 'payouts' },
+    of: month.name,
+    columns: COLUMNS,
+  }
+  const rows = (async function* () {
+    yield* payouts
+  })()
+  return tableAnswer(table, rows, { format, language: visit.language })
+}
