@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 45_550,
-  'gateway/operating': 17_050,
+  'gateway/operating': 17_100,
   'gateway/payment': 28_300,
   'gateway/storage': 13_600,
   protocol: 3_750,

@@ -4,12 +4,13 @@ import { type Difference, groupedBy, netOf, type Pair, sumOf } from './differenc
 
 export type PayoutsAsked = Readonly<{
   payouts: readonly BoundLine[]
-  /** Every line of a single payment, also of one that was not expected: it is in the bank's sum. */
-  details: readonly BoundLine[]
+  /** Every line of a single payment, also of a sale that was not expected: it is in the bank's sum. */
+  named: readonly BoundLine[]
   pairs: readonly Pair[]
   /** Parts that no line names one by one. */
   left: readonly ExpectedPart[]
-  fees: readonly BoundLine[]
+  /** Fees, and what else the bank took unexpectedly. Some banks take it from the payout, others from the account. */
+  taken: readonly BoundLine[]
 }>
 
 /** A day on which money came, or should have come. */
@@ -32,16 +33,16 @@ export function comparePayouts({ payouts, ...asked }: PayoutsAsked): readonly Di
     const byDay: ByDay = {
       partOf,
       payouts: groupedBy(lines, dayOf),
-      details: groupedBy(
-        asked.details.filter((line) => isHere(terminalOf(line))),
+      named: groupedBy(
+        asked.named.filter((line) => isHere(terminalOf(line))),
         dayOf,
       ),
       left: groupedBy(
         asked.left.filter(({ terminalId }) => isHere(terminalId)),
         ({ dueOn }) => dueOn,
       ),
-      fees: groupedBy(
-        asked.fees.filter(({ terminalId }) => isHere(terminalId)),
+      taken: groupedBy(
+        asked.taken.filter(({ terminalId }) => isHere(terminalId)),
         dayOf,
       ),
     }
@@ -55,32 +56,40 @@ const EVERY_TERMINAL = ''
 type ByDay = Readonly<{
   partOf: ReadonlyMap<BoundLine, ExpectedPart>
   payouts: ReadonlyMap<Day, readonly BoundLine[]>
-  details: ReadonlyMap<Day, readonly BoundLine[]>
+  named: ReadonlyMap<Day, readonly BoundLine[]>
   left: ReadonlyMap<Day, readonly ExpectedPart[]>
-  fees: ReadonlyMap<Day, readonly BoundLine[]>
+  taken: ReadonlyMap<Day, readonly BoundLine[]>
 }>
 
 function dayOf({ valueDate }: BoundLine): Day {
   return valueDate
 }
 
-function daysIn({ payouts, details, left }: ByDay): readonly Day[] {
+function daysIn({ payouts, named, left }: ByDay): readonly Day[] {
   const paid = [...payouts.keys()].toSorted()
   const [first = '', last = ''] = [paid[0], paid.at(-1)]
   // Of other days the statement of the account may not speak.
-  const named = [...details.keys()].filter((day) => day >= first && day <= last)
-  return [...new Set([...paid, ...named, ...left.keys()])].toSorted()
+  const spoken = [...named.keys()].filter((day) => day >= first && day <= last)
+  return [...new Set([...paid, ...spoken, ...left.keys()])].toSorted()
 }
 
-function paidDay(day: Day, { partOf, payouts, details, left, fees }: ByDay): PaidDay {
-  const [lines, named, unnamed] = [payouts.get(day), details.get(day), left.get(day)]
-  const net = (of: readonly BoundLine[] = []) => sumOf(of.map(({ netMinor }) => netMinor))
-  const expected = net(named) + sumOf((unnamed ?? []).map(netOf))
-  const came = net(lines)
-  // Some banks take their fees from the payout, others from the account.
-  const overMinor = came === expected + net(fees.get(day)) ? 0n : came - expected
-  const parts = [...(named ?? []).flatMap((line) => partOf.get(line) ?? []), ...(unnamed ?? [])]
-  return { lines: lines ?? [], named: named ?? [], parts, overMinor }
+function paidDay(day: Day, { partOf, ...byDay }: ByDay): PaidDay {
+  const [lines, named, taken] = [byDay.payouts, byDay.named, byDay.taken].map(
+    (lines) => lines.get(day) ?? [],
+  ) as [Lines, Lines, Lines]
+  const unnamed = byDay.left.get(day) ?? []
+  const overMinor = net(lines) - net(named) - sumOf(unnamed.map(netOf))
+  const fees = net(taken.filter(({ kind }) => kind === 'fee'))
+  const others = net(taken) - fees
+  const isTaken = [fees, others, fees + others].includes(overMinor)
+  const parts = [...named.flatMap((line) => partOf.get(line) ?? []), ...unnamed]
+  return { lines, named, parts, overMinor: isTaken ? 0n : overMinor }
+}
+
+type Lines = readonly BoundLine[]
+
+function net(lines: Lines): bigint {
+  return sumOf(lines.map(({ netMinor }) => netMinor))
 }
 
 /** What lacks on one day and is too much on another soon after it, or before it, came on a wrong day, whole or divided. */
@@ -93,20 +102,28 @@ function differencesOf(days: readonly PaidDay[]): readonly Difference[] {
       .find((day) => open.has(day) && day.overMinor === -one.overMinor)
     if (other === undefined) return [alone(one)]
     open.delete(other)
-    const [lacking, over] = one.overMinor < 0n ? [one, other] : [other, one]
-    return {
-      kind: lacking.lines.length === 0 ? 'wrongValueDate' : 'splitBatch',
-      amountMinor: over.overMinor,
-      parts: lacking.parts,
-      lines: [...lacking.lines, ...over.lines],
-    }
+    return onAnotherDay(one, other)
   })
+}
+
+/** A day on which nothing came was paid whole on the other one. */
+function onAnotherDay(one: PaidDay, other: PaidDay): Difference {
+  const isWhole = one.lines.length === 0 || other.lines.length === 0
+  const isFirst = isWhole ? one.lines.length === 0 : one.overMinor < 0n
+  const [due, came] = isFirst ? [one, other] : [other, one]
+  return {
+    kind: isWhole ? 'wrongValueDate' : 'splitBatch',
+    amountMinor: came.overMinor,
+    parts: due.parts,
+    lines: [...due.lines, ...came.lines],
+  }
 }
 
 /** So many days on which a terminal is paid. */
 const DAYS_LOOKED_AT = 5
 
 function alone({ lines, named, parts, overMinor }: PaidDay): Difference {
-  if (lines.length > 0) return { kind: 'wrongSum', amountMinor: overMinor, parts, lines }
-  return { kind: 'missing', amountMinor: overMinor, parts, lines: named }
+  if (lines.length === 0) return { kind: 'missing', amountMinor: overMinor, parts, lines: named }
+  const same = lines.filter(({ netMinor }) => netMinor === overMinor)
+  return { kind: same.length > 1 ? 'double' : 'wrongSum', amountMinor: overMinor, parts, lines }
 }

@@ -32,7 +32,11 @@ export function matchStatements({ parts, lines, from, until }: MatchAsked): Matc
   const due = misplaced.left.filter(({ dueOn }) => dueOn >= from && dueOn <= until)
   const payouts = ofKind('payout')
   const fees = ofKind('fee')
-  const isInSum = unnamedAmong(payouts, details)
+  const paired = new Set(pairs.map(({ line }) => line))
+  const isNamed = (line: Detail) => line.kind === 'sale' || paired.has(line)
+  const named = details.filter(isNamed)
+  const taken = [...fees, ...details.filter((line) => !isNamed(line))]
+  const isInSum = unnamedAmong(payouts, named)
   return {
     pairs,
     differences: [
@@ -41,7 +45,7 @@ export function matchStatements({ parts, lines, from, until }: MatchAsked): Matc
       ...differences,
       ...comparePairs(pairs),
       ...due.flatMap((part) => (isInSum(part) ? [] : missing(part))),
-      ...comparePayouts({ payouts, details, pairs, left: due.filter(isInSum), fees }),
+      ...comparePayouts({ payouts, named, pairs, left: due.filter(isInSum), taken }),
       ...fees.map((line) => single('fee', line)),
     ],
   }
@@ -56,14 +60,14 @@ function isDetail(line: BoundLine): line is Detail {
 /** Tells whether a part is of a terminal that is paid in sums, and of a day of which no line names a payment there. */
 function unnamedAmong(
   payouts: readonly BoundLine[],
-  details: readonly BoundLine[],
+  named: readonly BoundLine[],
 ): (part: ExpectedPart) => boolean {
   const paid = new Set(payouts.map(({ terminalId }) => terminalId))
-  const named = new Set(details.map(({ valueDate, terminalId }) => `${valueDate} ${terminalId}`))
+  const days = new Set(named.map(({ valueDate, terminalId }) => `${valueDate} ${terminalId}`))
   return ({ dueOn, terminalId }) =>
     (paid.has(null) || paid.has(terminalId)) &&
-    !named.has(`${dueOn} ${null}`) &&
-    !named.has(`${dueOn} ${terminalId}`)
+    !days.has(`${dueOn} ${null}`) &&
+    !days.has(`${dueOn} ${terminalId}`)
 }
 
 function missing(part: ExpectedPart): Difference {

@@ -68,9 +68,11 @@ function namedBy(slots: readonly Slot[], lines: readonly DetailLine[]): readonly
   })
 }
 
+/** A second line belongs to the day of the part that it repeats. */
 function unpaired({ line, slots }: Named): Difference {
-  const kind = slots.length === 0 ? UNEXPECTED[line.kind] : 'double'
-  const parts = slots.slice(0, 1).map(({ part }) => part)
+  const [like] = byLikeness(slots, line)
+  const kind = like === undefined ? UNEXPECTED[line.kind] : 'double'
+  const parts = like === undefined ? [] : [like.part]
   return { kind, amountMinor: line.netMinor, parts, lines: [line] }
 }
 
@@ -102,12 +104,15 @@ function scoreOf({ part }: Slot, line: BoundLine): number {
   return Number(part.dueOn === line.valueDate) + Number(part.grossMinor === line.grossMinor)
 }
 
+function byLikeness(slots: readonly Slot[], line: BoundLine): readonly Slot[] {
+  return slots.toSorted(
+    (one, other) => scoreOf(other, line) - scoreOf(one, line) || one.part.part - other.part.part,
+  )
+}
+
 /** Of several parts that no line has, that of the same day or amount. What another line says as well is there twice. */
 function closest({ slots, line }: Named): Slot | undefined {
   if (slots.some((slot) => slot.isTaken && scoreOf(slot, line) === EXACT)) return undefined
-  return slots
-    .filter(({ isTaken }) => !isTaken)
-    .toSorted(
-      (one, other) => scoreOf(other, line) - scoreOf(one, line) || one.part.part - other.part.part,
-    )[0]
+  const free = slots.filter(({ isTaken }) => !isTaken)
+  return byLikeness(free, line)[0]
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { percentageOf } from '../../../base/kernel/index.ts'
 import type { BoundLine } from '../statements/index.ts'
 import { netOf } from './difference.ts'
+import { matchStatements } from './match-statements.ts'
 import { kindsIn, lineOf, nothing, partOf } from './testing/bank-lines.ts'
 
 describe('a bank that pays in sums', () => {
@@ -14,6 +15,7 @@ describe('a bank that pays in sums', () => {
   )
   if (!first || !second || !third || !fourth) throw new Error('no lines')
   const second2 = partOf(1, { terminalId: 't0', bankDay: '2026-05-11', dueOn: '2026-05-13' })
+  const back = { ...nothing, kind: 'chargeback' } as const
   const both = second.netMinor + netOf(second2)
   const late = { ...second, netMinor: both }
 
@@ -28,6 +30,20 @@ describe('a bank that pays in sums', () => {
       'pays a part of a day two days later',
       [first, second, third, { ...fourth, netMinor: fourth.netMinor + netOf(second2) }],
       [['splitBatch', netOf(second2)]],
+    ],
+    ['pays a day twice', [first, late, late, third, fourth], [['double', both]]],
+    [
+      'takes a chargeback from the account',
+      [first, late, lineOf(second2, { ...back, netMinor: -900n }), third, fourth],
+      [['chargeback', -900n]],
+    ],
+    [
+      'takes a chargeback from the payout',
+      [
+        ...[first, { ...late, netMinor: both - 900n }, third, fourth],
+        lineOf(second2, { ...back, netMinor: -900n }),
+      ],
+      [['chargeback', -900n]],
     ],
     [
       'pays too little',
@@ -81,6 +97,9 @@ describe('lines of one order', () => {
     const first = months[0] ?? sale
     const written = [first, first].map((part) => lineOf(part, { part: null }))
     expect(kindsIn(months, written, '2026-06-30')).toEqual([['double', netOf(first)]])
+    const all = [...months, months[1] ?? sale].map((part) => lineOf(part, { part: null }))
+    const asked = { parts: months, lines: all, from: '2026-06-01', until: '2026-07-31' }
+    expect(matchStatements(asked).differences).toMatchObject([{ parts: [{ dueOn: '2026-07-12' }] }])
   })
 
   it.each([
