@@ -6,7 +6,7 @@ import { ROOT, sourceFiles } from './tidy/source-files.ts'
 const FOLDER = join(ROOT, 'docs', 'decisions')
 
 /** The number of entries when this was last counted: an entry that loses its heading lowers it. */
-const REGISTERED = 217
+const REGISTERED = 218
 
 /** Decisions without a rule that a test could break: policies, and how the project is built. */
 const WITHOUT_TEST = /^8\.\d+$/

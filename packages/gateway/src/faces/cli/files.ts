@@ -38,12 +38,12 @@ export function bytesOf(file: string): Promise<Buffer> {
  * Writes a new file that only its owner can read, either completely or not at all. Throws a CommandError with
  * the reason, also where the file exists already.
  */
-export async function writeNewFile(file: string, text: string): Promise<void> {
+export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   const beside = `${file}.${process.pid}.unfinished`
   try {
     const handle = await open(beside, 'wx', OWNER_ONLY)
     try {
-      await handle.writeFile(text)
+      await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()

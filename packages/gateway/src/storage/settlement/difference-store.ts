@@ -22,6 +22,9 @@ const ACT = `
   update settlement_difference set state = coalesce($3, state), note = coalesce($4, note), done_by = $5, done_at = $6
   where merchant_id = $1 and difference_id = $2 and state <> 'gone'`
 
+const ROW_COLUMNS = `kind, bank_day, due_on, order_id, bank_order_id, bank_transaction_id, authorisation_code, last_four,
+  installment_count, gross_minor, fee_minor, net_minor, paid_on, paid_minor`
+
 const CLAIM_ROWS = `
   with d as (select * from settlement_difference where merchant_id = $1 and difference_id = $2),
   part as (
@@ -36,12 +39,10 @@ const CLAIM_ROWS = `
       and l.line_number = u.line_number
     where not exists (select from part p where p.matched_statement = l.statement_id and p.matched_line = l.line_number)
   )
-  select t.alias as "terminalAlias", r.* from (
-    select p.terminal_id, 0 as place, p.at, p.kind, p.bank_day as "bankDay", p.due_on as "dueOn",
-      p.order_id as "orderId", p.bank_order_id as "bankOrderId", p.bank_transaction_id as "bankTransactionId",
-      p.authorisation_code as "authorisationCode", p.last_four as "lastFour",
-      p.installment_count as "installmentCount", p.gross_minor as "grossMinor", p.fee_minor as "feeMinor",
-      p.gross_minor - p.fee_minor as "netMinor", l.value_date as "paidOn", l.net_minor as "paidMinor"
+  select t.alias as "terminalAlias", ${asFields(ROW_COLUMNS, 'r')} from (
+    select p.terminal_id, 0 as place, p.at, p.kind, p.bank_day, p.due_on, p.order_id, p.bank_order_id,
+      p.bank_transaction_id, p.authorisation_code, p.last_four, p.installment_count, p.gross_minor, p.fee_minor,
+      p.gross_minor - p.fee_minor as net_minor, l.value_date as paid_on, l.net_minor as paid_minor
     from part p
     left join settlement_line l on l.merchant_id = p.merchant_id and l.statement_id = p.matched_statement
       and l.line_number = p.matched_line

@@ -20,6 +20,7 @@ import { PLAN_COMMANDS } from './plans.ts'
 import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
+import { DIFFERENCE_COMMANDS } from './settlement/difference-acts.ts'
 import { differences } from './settlement/differences.ts'
 import { MAPPING_COMMANDS } from './settlement/mappings.ts'
 import { PAYOUT_COMMANDS } from './settlement/payouts.ts'
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   ...PAYOUT_COMMANDS,
   ...STATEMENT_COMMANDS,
   differences,
+  ...DIFFERENCE_COMMANDS,
   ...MAPPING_COMMANDS,
   ...UNKNOWN_COMMANDS,
   doctor,

@@ -1,11 +1,12 @@
 /** Every act of the admin API can be done from the command line too. */
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Secret } from '../../../base/kernel/index.ts'
 import { useTestFolder } from '../../../base/kernel/testing/use-test-folder.ts'
 import { ForeignCheckpoint } from '../../../operating/audit/index.ts'
+import type { ClaimRow, StoredDifference } from '../../../operating/settlement/index.ts'
 import { FINDINGS } from '../../../payment/banks/index.ts'
 import { PERMISSIONS } from '../../../payment/merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
@@ -327,6 +328,88 @@ describe('settlement', () => {
     expect(await run(`settlement payouts ${merchant} --to 2026-02-30`, { payouts })).toContain(
       '--to must be a date',
     )
+  })
+})
+
+describe('stored differences', () => {
+  const merchant = `--merchant ${MERCHANT.merchantNumber}`
+  const differenceId = '01a40000-0000-8000-8000-00000000d1ff'
+  const difference: StoredDifference = {
+    ...{
+      differenceId,
+      kind: 'missing',
+      bank: 'garanti',
+      terminalAlias: 'main',
+      amountMinor: -9_800n,
+    },
+    ...{
+      dueOn: '2026-05-13',
+      text: { tr: 'Eksik.', en: 'Missing.' },
+      orderIds: [],
+      lineNumbers: [],
+    },
+    ...{ state: 'open', note: 'asked', doneBy: null, doneAt: null, foundAt: new Date(0) },
+  }
+  const row: ClaimRow = {
+    ...{
+      terminalAlias: 'main',
+      kind: 'sale',
+      bankDay: '2026-05-12',
+      dueOn: '2026-05-13',
+      orderId: null,
+    },
+    ...{ bankOrderId: '0042', bankTransactionId: null, authorisationCode: null, lastFour: '0008' },
+    ...{ installmentCount: 1, grossMinor: 10_000n, feeMinor: 200n, netMinor: 9_800n },
+    ...{ paidOn: null, paidMinor: null },
+  }
+  const one = async ({ differenceId: id, note }: { differenceId: string; note: string | null }) => {
+    done.push(note)
+    return id === differenceId ? difference : null
+  }
+  const operator: Partial<Operator> = {
+    differences: async (_merchantId, asked) => {
+      done.push(asked)
+      return [difference]
+    },
+    confirmDifference: one,
+    noteDifference: one,
+    claimDifference: async (asked) =>
+      (await one(asked)) && { difference, text: { tr: 'Sayın', en: 'To' }, rows: [row] },
+  }
+
+  it('are listed with their ids, confirmed and noted', async () => {
+    const days = '--from 2026-05-01 --until 2026-05-31'
+    expect(
+      await run(`settlement differences ${merchant} ${days} --state open`, operator),
+    ).toBeNull()
+    expect(printed).toEqual([`${differenceId}  Missing.  Note: asked`])
+    expect(await run(`settlement confirm ${differenceId} ${merchant}`, operator)).toBeNull()
+    expect(
+      await run(`settlement note ${differenceId} ${merchant} --note paid`, operator),
+    ).toBeNull()
+    expect(printed.slice(1)).toEqual(['Confirmed: Missing.', 'Noted: Missing.'])
+    const asked = { from: '2026-05-01', until: '2026-05-31', state: 'open' }
+    expect(done).toEqual([asked, null, 'paid'])
+    expect(await run(`settlement confirm other ${merchant}`, operator)).toContain('no difference')
+    expect(await run(`settlement differences ${merchant} ${days} --state new`, operator)).toContain(
+      '--state must be one of open, confirmed, claimed, gone',
+    )
+  })
+
+  it('are claimed with the list of payments in a file', async () => {
+    const file = join(folder, 'claim.csv')
+    const claim = `settlement claim ${differenceId} ${merchant}`
+    expect(await run(`${claim} --language en --out ${file}`, operator)).toBeNull()
+    expect(printed).toContain('To')
+    const [head, line] = readFileSync(file, 'utf8').trim().split('\r\n')
+    expect(head).toContain('Terminal,Kind,Day of the batch,Value date')
+    expect(line).toContain('"=""0042"""')
+    expect(line).toContain('100.00,2.00,98.00')
+    const workbook = join(folder, 'claim.xlsx')
+    expect(await run(`${claim} --out ${workbook}`, operator)).toBeNull()
+    expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK')
+    expect(await run(`${claim} --out claim.pdf`, operator)).toContain('.xlsx or .csv')
+    expect(await run(`settlement claim other ${merchant}`, operator)).toContain('no difference')
   })
 })
 

@@ -1,6 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError } from '../../../base/kernel/index.ts'
+import { isDay } from '../../../operating/settlement/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import { type AdminCall, AdminRefusal } from './admin-route.ts'
 
@@ -31,6 +32,13 @@ export const DATE_RULE = {
 /** A date by its form; whether it exists, its reader checks. */
 export function date() {
   return Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE })
+}
+
+/** @throws GatewayError INVALID_FIELD for a date that does not exist */
+export function checkDays(days: Readonly<Record<string, string | undefined>>): void {
+  for (const [field, text] of Object.entries(days)) {
+    if (text !== undefined && !isDay(text)) throw fieldError(field, DATE_RULE)
+  }
 }
 
 export function digits(count: number) {

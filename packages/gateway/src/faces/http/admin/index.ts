@@ -17,6 +17,7 @@ import type { JsonObject } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
 import { auditRoutes, dayRoutes, noticeRoutes, outcomeRoutes } from './daily-routes.ts'
+import { differenceRoutes } from './difference-routes.ts'
 import { deliveryRoutes, endpointRoutes } from './endpoint-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -44,6 +45,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...outcomeRoutes,
   ...noticeRoutes,
   ...settlementRoutes,
+  ...differenceRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,
 ]

@@ -7,7 +7,6 @@ import type {
   ToldDifference,
 } from '../../../operating/acts/index.ts'
 import {
-  isDay,
   problemText,
   readMapping,
   type Statement,
@@ -17,7 +16,7 @@ import {
   type StatementSummary,
 } from '../../../operating/settlement/index.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
-import { DATE_RULE, date, line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
+import { checkDays, date, line, merchantOfPath, NOTHING, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const FILE_RULE: Text = {
@@ -105,13 +104,6 @@ export const settlementRoutes: readonly AdminRoute[] = [
     throw new AdminRefusal('NOT_FOUND')
   }),
 ]
-
-/** @throws GatewayError INVALID_FIELD for a date that does not exist */
-function checkDays(days: Readonly<Record<string, string | undefined>>): void {
-  for (const [field, text] of Object.entries(days)) {
-    if (text !== undefined && !isDay(text)) throw fieldError(field, DATE_RULE)
-  }
-}
 
 async function take({ acts }: AdminCall<unknown>, file: StatementFile): Promise<object> {
   const done = await acts.importStatement(file)

@@ -1,7 +1,8 @@
 import { amountToDecimal, GatewayError } from '../../../../base/kernel/index.ts'
+import { DIFFERENCE_STATES, type StoredDifference } from '../../../../operating/settlement/index.ts'
 import { counted } from '../../answer.ts'
-import { CommandError, command } from '../../command.ts'
-import { dayIn } from '../../option-values.ts'
+import { type Answer, CommandError, command } from '../../command.ts'
+import { choiceIn, dayIn } from '../../option-values.ts'
 import { withMerchant } from '../../with-operator.ts'
 
 /** Fails where a bank paid otherwise than was expected. */
@@ -12,12 +13,18 @@ export const differences = command({
     '--merchant <merchant>': { text: 'number or id', required: true },
     '--from <date>': { text: 'the first value date', required: true },
     '--until <date>': { text: 'the last value date', required: true },
+    '--state <state>':
+      'list those of this state that are stored, with their ids: open, confirmed, claimed or gone',
   },
   example:
     'vezne settlement differences --merchant 1100000001 --from 2026-05-01 --until 2026-05-31',
-  run: (ports, { merchant: name, ...given }) =>
+  run: (ports, { merchant: name, state, ...given }) =>
     withMerchant(ports, name, async (operator, { merchantId }) => {
       const range = { from: dayIn('--from', given.from), until: dayIn('--until', given.until) }
+      if (state !== undefined) {
+        const asked = { ...range, state: choiceIn('--state', state, DIFFERENCE_STATES) }
+        return storedAnswer(await operator.differences(merchantId, asked))
+      }
       const { pairs, terminalsUnsaid, ...found } = await operator
         .compareStatements(merchantId, range)
         .catch((error: unknown) => {
@@ -44,3 +51,15 @@ export const differences = command({
       }
     }),
 })
+
+function storedAnswer(stored: readonly StoredDifference[]): Answer {
+  return {
+    json: stored.map(({ amountMinor, ...row }) => ({
+      ...row,
+      amount: amountToDecimal(amountMinor),
+    })),
+    lines: stored.map(({ differenceId, text, note }) =>
+      [differenceId, text.en, ...(note === null ? [] : [`Note: ${note}`])].join('  '),
+    ),
+  }
+}
