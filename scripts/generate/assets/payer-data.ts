@@ -8,6 +8,15 @@ const detailsHeld = (personal: 'contact' | 'text'): string =>
     .map((name) => `\`${name}\``)
     .join(', ')
 
+const EVIDENCE = {
+  class: 'text',
+  holds: 'a file for the answer to a chargeback, sealed',
+  from: 'the panel, the command line',
+  kept: 'MERCHANT_TEXT_DAYS',
+  erased: 'its row is deleted by a job, every minute, once the case is decided',
+  onRequest: 'its row is deleted once the case is decided',
+} as const
+
 /** By table and column; a column may hold several. `assets.test.ts` compares the list with the schema. */
 export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
   'payment_order.details': [
@@ -82,6 +91,8 @@ export const PAYER_COLUMNS: Readonly<Record<string, readonly PayerDatum[]>> = {
       onRequest: 'emptied',
     },
   ],
+  'chargeback_evidence.content_sealed': [EVIDENCE],
+  'chargeback_evidence.name': [{ ...EVIDENCE, holds: 'the name of that file' }],
   'order_operation.conversation_id': [
     { ...REFERENCE, holds: 'the merchant’s id of the call', onRequest: 'kept' },
   ],
@@ -212,6 +223,7 @@ export const OTHER_PEOPLE: readonly string[] = [
   'chargeback.answered_by',
   'chargeback.closed_by',
   'settlement_difference.done_by',
+  'chargeback_evidence.added_by',
 ]
 
 /** Where a payer's data are, or go to, outside the database. */

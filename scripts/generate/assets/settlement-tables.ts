@@ -69,6 +69,21 @@ export const SETTLEMENT_TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id difference_id kind bank terminal_id amount_minor due_on sentence order_ids source_ids
       part_numbers statement_ids line_numbers state done_at found_at event_count`,
   },
+  chargeback_evidence: {
+    sensitive: {
+      content_sealed: {
+        class: 'personal',
+        holds: 'a file for the answer to a chargeback, such as a signed slip',
+        protection: 'AES-256-GCM under a data key of class secret-key, for its merchant and case',
+        life: '`MERCHANT_TEXT_DAYS` from the upload, and until the case is decided',
+        readBy: 'people who may see chargebacks',
+        destroyed: 'its row is deleted by a job, every minute, and at a payer’s request',
+      },
+      name: { ...FREE_TEXT, holds: 'the name of that file', readBy: 'lists of chargebacks' },
+      ...byPeople('added_by'),
+    },
+    plain: 'merchant_id evidence_id chargeback_id media_type size_bytes data_key_id added_at',
+  },
   settlement_mapping: {
     sensitive: {},
     plain: 'mapping_id merchant_id bank name mapping saved_at',

@@ -89,6 +89,7 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
       'a month in which statements or expected parts changed since they were compared',
     settlement_difference:
       'what a bank paid otherwise than was expected, and what a person did about it',
+    chargeback_evidence: 'a sealed file for the answer to a chargeback',
     settlement_mapping: 'how a bank writes its files: which column is what',
   },
   Operation: {

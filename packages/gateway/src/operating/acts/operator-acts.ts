@@ -21,6 +21,7 @@ import { type RoutingActs, routingActs } from './routing-acts.ts'
 import { type SearchActs, searchActs } from './search-acts.ts'
 import { type ChargebackActs, chargebackActs } from './settlement/chargeback-acts.ts'
 import { type DifferenceActs, differenceActs } from './settlement/difference-acts.ts'
+import { type EvidenceActs, evidenceActs } from './settlement/evidence-acts.ts'
 import { type PayoutActs, payoutActs } from './settlement/payout-acts.ts'
 import { type StatementActs, statementActs } from './settlement/statement-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
@@ -53,6 +54,7 @@ export type OperatorActs = MerchantActs &
   PayoutActs &
   ChargebackActs &
   DifferenceActs &
+  EvidenceActs &
   PayerActs &
   ReportedActs &
   UserActs &
@@ -86,6 +88,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...payoutActs(acting),
     ...chargebackActs(acting),
     ...differenceActs(acting),
+    ...evidenceActs(acting),
     ...payerActs(acting),
     ...reportedActs(acting),
     ...userActs(acting),

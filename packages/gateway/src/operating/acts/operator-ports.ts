@@ -28,6 +28,7 @@ import type { SearchIndex } from '../search/index.ts'
 import type {
   ChargebackStore,
   DifferenceStore,
+  EvidenceStore,
   PayoutDayStore,
   StatementStore,
 } from '../settlement/index.ts'
@@ -59,6 +60,7 @@ export type ActStores = Readonly<{
   payoutDays: PayoutDayStore
   chargebacks: ChargebackStore
   differences: DifferenceStore
+  evidence: EvidenceStore
 }>
 
 /** An act's row of the audit chain, before `perform` adds the actor and the time. */

@@ -91,10 +91,11 @@ class PayerInUse extends Error {
 }
 
 function countsOf(record: PayerRecord): ErasedCounts {
-  const own = record.orders.filter(({ belonging }) => belonging === 'Payer').length
+  const own = record.orders.filter(({ belonging }) => belonging === 'Payer')
   return {
-    orders: own,
-    texts: record.orders.length - own,
+    orders: own.length,
+    texts: record.orders.length - own.length,
+    evidence: own.reduce((sum, { evidence }) => sum + evidence.length, 0),
     tries: record.tries.length,
     links: new Set(record.tries.flatMap(({ isOwnLink, linkId }) => (isOwnLink ? linkId : []))).size,
     sessions: record.sessions.length,

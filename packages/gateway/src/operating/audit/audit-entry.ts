@@ -15,6 +15,7 @@ export type AuditAct =
   | `statement.${'import' | 'mapping' | 'mapping-remove'}`
   | `chargeback.${'open' | 'add' | 'answer' | 'accept' | 'win' | 'lose'}`
   | `difference.${'confirm' | 'note' | 'claim'}`
+  | `chargeback.${'evidence' | 'evidence-remove'}`
   | 'bins.import'
   | `vault.${'rotate-master-key' | 'rotate-data-key'}`
   | 'day.close'

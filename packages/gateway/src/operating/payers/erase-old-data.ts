@@ -26,7 +26,7 @@ export type OldDataStore = Readonly<{
     step: Readonly<{ before: Date; rowsMaximum: number }>,
   ) => Promise<number>
   eraseLinkTexts: (step: Readonly<{ before: Date; rowsMaximum: number }>) => Promise<number>
-  /** Erases what people wrote at returns and chargebacks. Answers the larger number of the two. */
+  /** Erases what people wrote at returns and chargebacks, and deletes old evidence. Answers the larger number of notes. */
   eraseNotes: (step: Readonly<{ before: Date; rowsMaximum: number }>) => Promise<number>
   /**
    * Erases the addresses in hand-overs, batch by batch of their audit chain, each with a row that covers the batch anew.

@@ -40,7 +40,8 @@ function without(row: object, ...names: readonly string[]): PayerExport {
 
 function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExport {
   const { orderId, createdAt, state, paymentType, currency, conversationId, linkId } = order
-  const { merchantReference, metadata, details, clientIpAddress, sessionId, returnNotes } = order
+  const { merchantReference, metadata, details, clientIpAddress, sessionId } = order
+  const { returnNotes, evidence } = order
   const cardHolderName = masked(details.cardHolderName, names)
   return {
     ...{ orderId, createdAt, state, paymentType, conversationId, linkId, sessionId },
@@ -49,7 +50,7 @@ function exportedOrder(order: PayerOrder, names: ReadonlySet<string>): PayerExpo
     currency,
     card: `${order.cardBin}******${order.cardLastFour}`,
     ...exportedDetails({ ...details, cardHolderName }, detailNames()),
-    ...{ returnNotes, clientIpAddress, merchantReference, metadata },
+    ...{ returnNotes, evidence, clientIpAddress, merchantReference, metadata },
   }
 }
 

@@ -40,8 +40,12 @@ export function erasureObstacles(
 }
 
 /** Of a mention only the merchant's text is erased, which no payment needs. */
-function obstacleOfOrder({ orderId, state, isBusy, belonging }: PayerOrder): ErasureObstacle[] {
+function obstacleOfOrder(order: PayerOrder): ErasureObstacle[] {
+  const { orderId, state, isBusy, isClaimed, belonging } = order
   if (belonging === 'Mention') return []
+  if (isClaimed) {
+    return obstacle('the chargeback of', orderId, 'its evidence is needed until it is decided')
+  }
   if (state === 'PreAuthorized') {
     return obstacle('the pre-authorisation', orderId, 'capture it or reverse it')
   }

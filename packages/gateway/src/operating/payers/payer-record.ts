@@ -37,6 +37,10 @@ export type PayerOrder = Readonly<{
   linkUseId: string | null
   /** Something holds the order, inquires about it or returns money of it. */
   isBusy: boolean
+  /** A chargeback of it is undecided. */
+  isClaimed: boolean
+  /** The names of the files of its chargebacks. */
+  evidence: readonly string[]
 }>
 
 /** A try to pay a link. */
@@ -115,6 +119,8 @@ export type ErasedCounts = Readonly<{
   links: number
   sessions: number
   notices: number
+  /** Files of chargebacks. */
+  evidence: number
   handOvers: number
   savedFilters: number
 }>

@@ -41,6 +41,8 @@ const ORDER: PayerOrder = {
   linkId: null,
   linkUseId: null,
   isBusy: false,
+  isClaimed: false,
+  evidence: [],
   returnNotes: [],
 }
 

@@ -20,8 +20,13 @@ export {
   type ChargebackState,
   type ChargebackStore,
   chargebackPart,
+  EVIDENCE_LIMITS,
+  type Evidence,
+  type EvidenceKey,
+  type EvidenceStore,
   hasNoOutcome,
   type OpeningRefusal,
+  readEvidence,
 } from './chargebacks/index.ts'
 export {
   expectedPartsOf,

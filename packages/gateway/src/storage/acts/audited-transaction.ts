@@ -24,6 +24,7 @@ import {
 import {
   createChargebackStore,
   createDifferenceStore,
+  createEvidenceStore,
   createPayoutDayStore,
   createStatementStore,
 } from '../settlement/index.ts'
@@ -69,6 +70,7 @@ export function createActStores(database: Queryable, signer: AuditSigner): ActSt
     payoutDays: createPayoutDayStore(database),
     chargebacks: createChargebackStore(database),
     differences: createDifferenceStore(database),
+    evidence: createEvidenceStore(database),
   }
 }
 

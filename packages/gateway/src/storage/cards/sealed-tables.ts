@@ -15,6 +15,8 @@ export type SealedTableShape = Readonly<{
   recordId: (record: string | Buffer, binding: string | null) => string
   /** The column of what the value is bound to beside its record. */
   bindingColumn?: string
+  /** Fewer than of other tables, where each value may have millions of bytes. */
+  rowsAtOnce?: number
   dataKeyColumn: string
 }>
 
@@ -68,6 +70,15 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
     record: { column: 'consent_id', type: 'uuid' },
     sealed: 'payload_sealed',
   },
+  {
+    ...OF_MERCHANT,
+    table: 'chargeback_evidence',
+    record: { column: 'evidence_id', type: 'uuid' },
+    sealed: 'content_sealed',
+    recordId: (record, binding) => boundRecord(itself(record), binding),
+    bindingColumn: 'chargeback_id',
+    rowsAtOnce: 4,
+  },
 ]
 
 /** The condition that a row has something sealed under the data key `$1`. */
@@ -111,11 +122,12 @@ function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
 /** Pages by the primary key, so that the tables need no index on the data key. */
 function pageStatement(shape: SealedTableShape): string {
   const { table, owner, record, sealed, bindingColumn = 'null' } = shape
+  const rows = shape.rowsAtOnce ?? ROWS_AT_ONCE
   return `
     select ${owner} as "merchantId", ${record.column} as record, ${bindingColumn} as binding, ${sealed} as sealed
     from ${table} where ${recordNaming(shape)} and
       ($2::uuid is null or (${owner}, ${record.column}) > ($2::uuid, $3::${record.type}))
-    order by ${owner}, ${record.column} limit ${ROWS_AT_ONCE}`
+    order by ${owner}, ${record.column} limit ${rows}`
 }
 
 function rowOf({ sealed, binding, ...row }: Row, { recordId }: SealedTableShape): SealedRow {

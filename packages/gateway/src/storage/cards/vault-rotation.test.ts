@@ -70,6 +70,8 @@ describe('data keys', () => {
       'card_security_code.data_key_id',
       'card_token.card_sealed',
       'card_token.data_key_id',
+      'chargeback_evidence.content_sealed',
+      'chargeback_evidence.data_key_id',
       'consent.data_key_id',
       'consent.payload_sealed',
       'merchant_key.data_key_id',
@@ -86,6 +88,7 @@ describe('data keys', () => {
     // Security codes have keys of their own, which none is sealed under for longer than half an hour.
     expect(node.tables.map(({ name }) => name).toSorted()).toEqual([
       'card_token',
+      'chargeback_evidence',
       'consent',
       'merchant_key',
       'panel_authenticator',

@@ -28,6 +28,8 @@ const orders = (by: PersonKey['by']): string => `
     ${withoutTexts(by)}
   where merchant_id = $1 and order_id = any($2::uuid[]) and state <> all($4::text[]) and held_by is null
     and bank_turn is null and next_inquiry_at is null and return_reserved_minor = 0
+    and not exists (select from chargeback c where c.merchant_id = payment_order.merchant_id
+      and c.order_id = payment_order.order_id and c.closed_at is null)
     returning merchant_id, order_id as id),
   searched as (${FORGET_NAMES}), noted as (${FORGET_NOTES}), claimed as (${FORGET_CLAIMS}),
   told as (${FORGET_DIFFERENCE_NOTES})
@@ -56,6 +58,11 @@ const SESSIONS = `
 const NOTICES = `
   update notice set recipient = null
   where merchant_id = $1 and notice_id = any($2::uuid[]) and state <> 'Waiting'`
+
+const EVIDENCE = `
+  delete from chargeback_evidence e using chargeback c
+  where c.merchant_id = $1 and c.order_id = any($2::uuid[]) and c.closed_at is not null
+    and e.merchant_id = c.merchant_id and e.chargeback_id = c.chargeback_id`
 
 const FILTERS = `delete from panel_view where ${FILTERS_WITH}`
 
@@ -110,6 +117,7 @@ async function eraseRows(
     tries: await change(database, TRIES, of(useIds, now, ENDED_TRY_STATES)),
     sessions: await change(database, SESSIONS, of(sessionIds, now)),
     notices: await change(database, NOTICES, of(noticeIds)),
+    evidence: await change(database, EVIDENCE, of(own)),
   }
   const isWhole =
     erased.orders === own.length &&

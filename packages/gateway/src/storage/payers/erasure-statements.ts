@@ -147,3 +147,11 @@ export const ERASE_CLAIM_NOTES = statement(
      where r.note is not null and r.closed_at is not null and r.chargeback_id < $1
      order by r.chargeback_id limit $2 for update of r skip locked)`,
 )
+
+/** With the notes of the case, which are as old as its files. */
+export const ERASE_EVIDENCE = statement(
+  'erase-evidence',
+  `delete from chargeback_evidence e using chargeback c
+   where e.evidence_id < $1 and c.merchant_id = e.merchant_id and c.chargeback_id = e.chargeback_id
+     and c.closed_at is not null`,
+)

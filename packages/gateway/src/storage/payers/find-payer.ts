@@ -72,6 +72,12 @@ const ORDERS = `
     card ->> 'bin' as "cardBin", card ->> 'lastFour' as "cardLastFour",
     array(select p.note from order_operation p where p.merchant_id = payment_order.merchant_id
       and p.order_id = payment_order.order_id and p.note is not null order by p.operation_id) as "returnNotes",
+    exists (select from chargeback c where c.merchant_id = payment_order.merchant_id
+      and c.order_id = payment_order.order_id and c.closed_at is null) as "isClaimed",
+    array(select e.name from chargeback c join chargeback_evidence e
+      on e.merchant_id = c.merchant_id and e.chargeback_id = c.chargeback_id
+      where c.merchant_id = payment_order.merchant_id and c.order_id = payment_order.order_id
+      order by e.evidence_id) as evidence,
     (held_by is not null or bank_turn is not null or next_inquiry_at is not null
       or return_reserved_minor > 0) as "isBusy"
   from payment_order where merchant_id = $1 and order_id = any($2::uuid[]) order by order_id`

@@ -6,6 +6,7 @@ import { erasePayer } from './erase-payer.ts'
 import {
   BEGIN_ERASURE,
   ERASE_CLAIM_NOTES,
+  ERASE_EVIDENCE,
   ERASE_LINK_TEXTS,
   ERASE_NOTES,
   WALKS,
@@ -34,6 +35,7 @@ export function createOldDataStore(own: SignedPool): OldDataStore {
       change(pool, ERASE_LINK_TEXTS, [firstIdAt(before), rowsMaximum]),
     eraseNotes: async ({ before, rowsMaximum }) => {
       const values = [firstIdAt(before), rowsMaximum]
+      await change(pool, ERASE_EVIDENCE, [firstIdAt(before)])
       const returns = await change(pool, ERASE_NOTES, values)
       return Math.max(returns, await change(pool, ERASE_CLAIM_NOTES, values))
     },

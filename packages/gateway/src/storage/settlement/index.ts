@@ -1,5 +1,6 @@
 export { createChargebackStore } from './chargeback-store.ts'
 export { createDifferenceStore } from './difference-store.ts'
+export { createEvidenceStore } from './evidence-store.ts'
 export { createPayoutDayStore } from './payout-day-store.ts'
 export { createPayoutStore } from './payout-store.ts'
 export { createReconciliationStore } from './reconciliation-store.ts'

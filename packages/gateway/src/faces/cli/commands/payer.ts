@@ -84,6 +84,7 @@ function countsText(counts: PayerPlan['counts']): string {
     counted(counts.links, 'link of one payment', 'links of one payment'),
     counted(counts.sessions, '3-D Secure session'),
     counted(counts.notices, 'message'),
+    counted(counts.evidence, 'file of a chargeback', 'files of chargebacks'),
     counted(counts.handOvers, 'address in hand-overs', 'addresses in hand-overs'),
     counted(counts.savedFilters, 'saved filter'),
   ].join(', ')

@@ -173,6 +173,8 @@ const TRIES: Readonly<Record<AuditAct, Tries | null>> = {
   'difference.confirm': null,
   'difference.note': null,
   'difference.claim': null,
+  'chargeback.evidence': null,
+  'chargeback.evidence-remove': null,
   'plan.add': null,
   'plan.import': {
     refused: (acts) => acts.importPlan(PLAN.replace(',1,', ',99,'), 'plan.csv'),

@@ -56,4 +56,12 @@ export const SETTLEMENT_ACTS: Readonly<
     tr: '{bank} bankasının bir ödeme farkı için itiraz yazısı hazırladı.',
     en: 'Made a claim for a difference of {bank}.',
   },
+  'chargeback.evidence': {
+    tr: '{subject} ters ibrazına bir belge ekledi ({mediaType}).',
+    en: 'Added evidence to the chargeback {subject} ({mediaType}).',
+  },
+  'chargeback.evidence-remove': {
+    tr: '{subject} ters ibrazından bir belgeyi kaldırdı ({mediaType}).',
+    en: 'Removed evidence from the chargeback {subject} ({mediaType}).',
+  },
 }

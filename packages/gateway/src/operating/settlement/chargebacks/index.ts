@@ -15,3 +15,10 @@ export type {
   ChargebackStore,
   OpeningRefusal,
 } from './chargeback-store.ts'
+export {
+  EVIDENCE_LIMITS,
+  type Evidence,
+  type EvidenceKey,
+  type EvidenceStore,
+  readEvidence,
+} from './evidence.ts'
