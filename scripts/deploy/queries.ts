@@ -1,5 +1,8 @@
 import { parser } from '@prometheus-io/lezer-promql'
-import { METRICS, WORKER_METRICS } from '../../packages/gateway/src/operating/metrics/index.ts'
+import {
+  METRICS,
+  WORKER_METRICS,
+} from '../../packages/gateway/src/operating/metrics/metric-table.ts'
 
 /** Labels that Prometheus itself adds to every series of a scrape. */
 const OF_THE_SCRAPE = ['job', 'instance']

@@ -1,8 +1,8 @@
+import type { MetricSpec } from '../../packages/gateway/src/operating/metrics/metric-spec.ts'
 import {
   METRICS,
-  type MetricSpec,
   WORKER_METRICS,
-} from '../../packages/gateway/src/operating/metrics/index.ts'
+} from '../../packages/gateway/src/operating/metrics/metric-table.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Metrics

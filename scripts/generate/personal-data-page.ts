@@ -1,4 +1,5 @@
-import { SETTINGS, type Setting } from '../../packages/gateway/src/base/config/index.ts'
+import { SETTINGS } from '../../packages/gateway/src/base/config/index.ts'
+import type { Setting } from '../../packages/gateway/src/base/config/settings.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 import { PAYER_CLASSES, PAYER_COLUMNS, PAYER_PLACES, type PayerDatum } from './assets/index.ts'
 

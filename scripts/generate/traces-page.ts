@@ -1,9 +1,8 @@
 import {
   ATTRIBUTES,
   type AttributeSpec,
-  SPANS,
-  type SpanSpec,
-} from '../../packages/gateway/src/operating/tracing/index.ts'
+} from '../../packages/gateway/src/operating/tracing/attribute-table.ts'
+import { SPANS, type SpanSpec } from '../../packages/gateway/src/operating/tracing/span-table.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Traces

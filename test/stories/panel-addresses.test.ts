@@ -1,7 +1,8 @@
 /** Every address of the panel, as its own pages write it and as nobody would: no link leads nowhere, and no value fails. */
 
 import { beforeAll, expect, test } from 'vitest'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
+import type { PanelPorts } from '../../packages/gateway/src/faces/panel/index.ts'
+import { panelRoutes } from '../../packages/gateway/src/faces/panel/routes.ts'
 import { addressesOf, setScenery } from '../support/panel/scenery.ts'
 import type { Seat } from '../support/panel/seat.ts'
 import { useSandbox } from '../support/use-sandbox.ts'

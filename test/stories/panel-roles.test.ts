@@ -4,7 +4,8 @@
  */
 
 import { expect, test } from 'vitest'
-import { type PanelPorts, panelRoutes } from '../../packages/gateway/src/faces/panel/index.ts'
+import type { PanelPorts } from '../../packages/gateway/src/faces/panel/index.ts'
+import { panelRoutes } from '../../packages/gateway/src/faces/panel/routes.ts'
 import { ACCESS } from '../../packages/gateway/src/operating/users/access.ts'
 import {
   isGatewayRole,

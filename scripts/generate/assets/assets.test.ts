@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { SETTINGS, type Setting } from '../../../packages/gateway/src/base/config/index.ts'
+import { SETTINGS } from '../../../packages/gateway/src/base/config/index.ts'
+import type { Setting } from '../../../packages/gateway/src/base/config/settings.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { OTHER_PEOPLE, PAYER_COLUMNS, TABLES, VARIABLES } from './index.ts'
 

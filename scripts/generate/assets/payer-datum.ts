@@ -1,4 +1,4 @@
-import type { SettingName } from '../../../packages/gateway/src/base/config/index.ts'
+import type { SettingName } from '../../../packages/gateway/src/base/config/settings.ts'
 
 /** What kind of personal data of a payer something is. */
 export const PAYER_CLASSES = {

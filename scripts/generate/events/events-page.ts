@@ -1,6 +1,6 @@
 import { EVENTS } from '@vezne/protocol'
 
-import type { EventPayload } from '../../../packages/gateway/src/payment/events/index.ts'
+import type { EventPayload } from '../../../packages/gateway/src/payment/events/event.ts'
 import { MARKDOWN_NOTICE } from '../artifact.ts'
 
 const INTRODUCTION = `# Events

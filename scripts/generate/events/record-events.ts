@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EVENTS } from '@vezne/protocol'
 import { describeSubject } from '../../../packages/gateway/src/faces/http/index.ts'
-import {
-  type EventPayload,
-  type FeedEvent,
-  payloadOf,
-} from '../../../packages/gateway/src/payment/events/index.ts'
+import type { EventPayload } from '../../../packages/gateway/src/payment/events/event.ts'
+import { type FeedEvent, payloadOf } from '../../../packages/gateway/src/payment/events/index.ts'
 import {
   deleteLink,
   expireLinks,

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { PANEL_COOKIE } from '../../../packages/gateway/src/faces/page-catalogue/index.ts'
-import { type PanelPorts, panelRoutes } from '../../../packages/gateway/src/faces/panel/index.ts'
+import type { PanelPorts } from '../../../packages/gateway/src/faces/panel/index.ts'
+import { panelRoutes } from '../../../packages/gateway/src/faces/panel/routes.ts'
 import { openPage, type WatchedPage } from '../browser/chromium.ts'
 import { faultsIn } from '../browser/examine.ts'
 import type { Look } from '../browser/looks.ts'

@@ -18,5 +18,5 @@ export {
   needsDataFolder,
   type Secrets,
 } from './secrets.ts'
-export { SETTINGS, type Setting, type SettingName } from './settings.ts'
+export { SETTINGS } from './settings.ts'
 export { loadTls, type TlsIdentity } from './tls-files.ts'

@@ -1,9 +1,9 @@
 export type { AdminService } from './admin/index.ts'
-export { type ApiRoute, route } from './api/api-route.ts'
+
 export { apiRoutes, describeSubject } from './api/calls/index.ts'
 export type { ClosedBatch, UseCases } from './api/use-cases.ts'
 export { knownHosts } from './guards/check-head.ts'
 export type { HttpPorts } from './http-ports.ts'
-export { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts'
+
 export { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
-export { NotReadyError, type ReadinessCheck, type ServiceRoutes } from './service/service-routes.ts'
+export { NotReadyError, type ReadinessCheck } from './service/service-routes.ts'

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@vezne/protocol'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { type ApiRoute, apiRoutes } from './index.ts'
+import type { ApiRoute } from './api/api-route.ts'
+import { apiRoutes } from './index.ts'
 import { fakeUseCases } from './testing/fake-use-cases.ts'
 import {
   multipart,

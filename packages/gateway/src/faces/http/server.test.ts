@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError } from '../../base/kernel/index.ts'
-import { type ApiRoute, route } from './index.ts'
+import { type ApiRoute, route } from './api/api-route.ts'
 import {
   multipart,
   type Seen,

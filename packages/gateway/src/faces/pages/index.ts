@@ -1,9 +1,8 @@
-export type { Page } from './document.tsx'
 export { renderErrorPage } from './error-page.tsx'
-export type { LinkPagePorts } from './link/request.ts'
+
 export { linkImageRoutes, linkPageRoutes } from './link/routes.ts'
 export { renderOutbox } from './sandbox/outbox.tsx'
 export { homePages, type SandboxPorts } from './sandbox/routes.tsx'
 export { createPageSeal } from './seal.ts'
-export { renderThreeDSecureGate, renderThreeDSecureStart } from './three-d-secure/onward-pages.tsx'
+export { renderThreeDSecureStart } from './three-d-secure/onward-pages.tsx'
 export { threeDSecurePages } from './three-d-secure/routes.ts'

@@ -1,7 +1,1 @@
-export {
-  type BooksPorts,
-  type PanelPorts,
-  panelPages,
-  panelRoutes,
-  type SettingsPorts,
-} from './routes.ts'
+export { type PanelPorts, panelPages } from './routes.ts'

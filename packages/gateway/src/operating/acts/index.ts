@@ -37,11 +37,7 @@ export {
 } from './settlement/chargeback-acts.ts'
 export type { ToldDifference } from './settlement/compare-statements.ts'
 export type { DifferenceClaim } from './settlement/difference-acts.ts'
-export type {
-  StatementFile,
-  StatementImport,
-  StatementPreview,
-} from './settlement/statement-acts.ts'
+export type { StatementFile, StatementPreview } from './settlement/statement-acts.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
 export type { Changed, NamedByRules, TerminalInput } from './terminal-change-acts.ts'
 export type { TerminalTestReport } from './terminal-test-acts.ts'

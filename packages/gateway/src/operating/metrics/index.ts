@@ -1,6 +1,5 @@
 export { type FigureVerdict, judgeFigures } from './figure-rules.ts'
 export type { HttpMetrics } from './http-metrics.ts'
-export type { MetricSpec } from './metric-spec.ts'
-export { METRICS, WORKER_METRICS } from './metric-table.ts'
+
 export { createMetrics, type Metrics, type MetricsText } from './metrics.ts'
 export type { OperationsFigures } from './operations-figures.ts'

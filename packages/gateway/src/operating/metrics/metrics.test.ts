@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MetricsSharing, MetricValues } from '../../base/kernel/index.ts'
 import type { CircuitState } from '../../payment/banks/index.ts'
-import { createMetrics, METRICS, type Metrics } from './index.ts'
+import { createMetrics, type Metrics } from './index.ts'
+import { METRICS } from './metric-table.ts'
 
 async function ownLines(metrics: ReturnType<typeof createMetrics>): Promise<string[]> {
   const lines = ((await metrics.render()) ?? '').split('\n')

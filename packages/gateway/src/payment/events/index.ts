@@ -1,13 +1,6 @@
-export {
-  type DescribeSubject,
-  type EventPayload,
-  type FeedEvent,
-  payloadOf,
-} from './event.ts'
+export { type DescribeSubject, type FeedEvent, payloadOf } from './event.ts'
 export {
   createFeedWatch,
-  type FeedPage,
-  type FeedRequest,
   type FeedStore,
   type FeedWatch,
   readFeed,

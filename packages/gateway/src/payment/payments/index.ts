@@ -7,17 +7,15 @@ export {
   type MoneyCall,
   type ProvisionRequest,
   type ProvisionResult,
-  type ReturnResult,
   type ReverseResult,
 } from './calls.ts'
 export { closeDay, takeUpClosings } from './day-end.ts'
-export { type InquiryRequest, type InquiryView, inquire } from './inquire.ts'
-export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
+export { type InquiryView, inquire } from './inquire.ts'
+export { inquirePoints } from './inquire-points.ts'
 export {
   listPayments,
   type PaymentListRequest,
   type PaymentListStore,
-  type PaymentPage,
   type PaymentRange,
 } from './list-payments.ts'
 export { bindMoneyUseCases, type MoneyUseCases } from './money-use-cases.ts'
@@ -72,7 +70,6 @@ export {
   NOTE_CHARACTERS_MAXIMUM,
   RETURN_REASONS,
   type ReturnExplanation,
-  type ReturnReason,
   readExplanation,
 } from './returns/return-reason.ts'
 export { expirePreAuths, reversePayment } from './reverse.ts'
@@ -82,7 +79,6 @@ export {
   concludeTold,
   mayBeTold,
   OUTCOME_SOURCES,
-  type OutcomeSource,
   type ToldEnd,
   type ToldOutcome,
   type ToldRefusal,

@@ -1,10 +1,5 @@
 export { checkSessionForPayment, type SessionPaymentValues } from './check-for-payment.ts'
-export {
-  type CreateSessionRequest,
-  checkPaymentValues,
-  createSession,
-  createSessionOfOwnPage,
-} from './create-session.ts'
+export { checkPaymentValues, createSession, createSessionOfOwnPage } from './create-session.ts'
 export { handOver, startPage } from './hand-over.ts'
 export type {
   CreateSessionPorts,
@@ -16,7 +11,7 @@ export type {
 } from './ports.ts'
 export { expireSessions, receiveCallback } from './receive-callback.ts'
 export { type NewSession, SESSION_STATES, type ThreeDSecureSession } from './session.ts'
-export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
+export { sessionResult } from './session-result.ts'
 export {
   type FinishChange,
   HAND_OVER_REPEAT_SECONDS,
@@ -27,10 +22,4 @@ export {
   type StartedSession,
   type VerificationAttempt,
 } from './session-store.ts'
-export {
-  type CallbackRequest,
-  type StartedVerification,
-  type StartSessionRequest,
-  startSession,
-  startSessionOfOwnPage,
-} from './start-session.ts'
+export { startSession, startSessionOfOwnPage } from './start-session.ts'

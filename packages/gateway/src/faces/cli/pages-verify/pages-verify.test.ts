@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { type ListedPage, pageInventory, shippedInventory } from '../../page-catalogue/index.ts'
-import { type Page, renderThreeDSecureGate } from '../../pages/index.ts'
+import type { Page } from '../../pages/document.tsx'
 import { renderLinkNotice } from '../../pages/link/notice.tsx'
+import { renderThreeDSecureGate } from '../../pages/three-d-secure/onward-pages.tsx'
 import { checkInstalled, checkReceived } from './checks.ts'
 import { fileDifferences } from './content.ts'
 import type { ReceivedPage } from './receive.ts'

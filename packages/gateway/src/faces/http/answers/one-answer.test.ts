@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { route } from '../index.ts'
+import { route } from '../api/api-route.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 

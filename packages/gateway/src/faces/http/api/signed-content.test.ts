@@ -6,7 +6,6 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import { bodySignature, bodySignatureV2, type SignedHeaders } from '@vezne/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Permission } from '../../../payment/merchants/index.ts'
-import { route } from '../index.ts'
 import {
   multipart,
   SECRET_KEY,
@@ -14,6 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/test-server.ts'
+import { route } from './api-route.ts'
 
 const JSON_BODY = '{"amount":10.5,"description":"sipariş"}'
 let strict: TestServer

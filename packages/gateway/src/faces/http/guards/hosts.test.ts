@@ -1,7 +1,8 @@
 /** Decision 1.10: a sandbox answers by names that it knows; whoever makes a browser take it for another site is refused. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpPorts, knownHosts, route } from '../index.ts'
+import { route } from '../api/api-route.ts'
+import { type HttpPorts, knownHosts } from '../index.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 async function start(knowsHost: HttpPorts['knowsHost']): Promise<TestServer> {

@@ -1,7 +1,7 @@
 /** Decision 2.8: in live mode plain HTTP is refused, except behind a trusted proxy. */
 
 import { afterEach, describe, expect, it } from 'vitest'
-import { route } from '../index.ts'
+import { route } from '../api/api-route.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let own: TestServer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiRoute, route } from '../index.ts'
+import { type ApiRoute, route } from '../api/api-route.ts'
 import { MERCHANT, type Seen, signed, startTestServer } from '../testing/test-server.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -7,7 +7,8 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { type HttpPorts, route } from '../index.ts'
+import { route } from '../api/api-route.ts'
+import type { HttpPorts } from '../index.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 

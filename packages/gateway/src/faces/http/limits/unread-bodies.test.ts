@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { route } from '../index.ts'
+import { route } from '../api/api-route.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const HUGE = 50_000_000

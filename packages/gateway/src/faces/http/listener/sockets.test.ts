@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { type ApiRoute, route } from '../index.ts'
+import { type ApiRoute, route } from '../api/api-route.ts'
 import { type Seen, signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let test: TestServer

@@ -7,7 +7,7 @@ import type { TlsIdentity } from '../../../base/config/index.ts'
 import { Secret } from '../../../base/kernel/index.ts'
 import { type SelfSigned, selfSigned } from '../../../base/kernel/testing/self-signed.ts'
 import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
-import { route } from '../index.ts'
+import { route } from '../api/api-route.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const HOST = '127.0.0.1'

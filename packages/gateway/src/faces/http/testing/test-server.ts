@@ -12,8 +12,9 @@ import type { Merchant, Permission } from '../../../payment/merchants/index.ts'
 import { createSharedCounter } from '../../../payment/velocity/index.ts'
 import type { PageRoute } from '../../page-catalogue/index.ts'
 import type { ApiCall, ApiRoute } from '../api/api-route.ts'
-import { type AdminService, createHttpServer, type HttpPorts, type HttpServer } from '../index.ts'
+import type { AdminService, HttpPorts } from '../index.ts'
 import type { Bucket, RateLimiter } from '../limits/server-limits.ts'
+import { createHttpServer, type HttpServer } from '../server.ts'
 
 export const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',

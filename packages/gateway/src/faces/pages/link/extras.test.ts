@@ -9,7 +9,8 @@ import {
 } from '../../../../../../test/payment-core/link-harness.ts'
 import { useLinkHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import { deleteLink, type PaymentLink } from '../../../payment/links/index.ts'
-import { type LinkPagePorts, linkImageRoutes, linkPageRoutes } from '../index.ts'
+import { linkImageRoutes, linkPageRoutes } from '../index.ts'
+import type { LinkPagePorts } from './request.ts'
 import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
 const at = useLinkHarness()

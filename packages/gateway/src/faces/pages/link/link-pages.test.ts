@@ -6,8 +6,10 @@ import { createdLink } from '../../../../../../test/payment-core/link-harness.ts
 import { useLinkHarness } from '../../../../../../test/payment-core/use-harness.ts'
 import { deleteLink, type PaymentLink } from '../../../payment/links/index.ts'
 import { PAGES, sha256Of } from '../../page-catalogue/index.ts'
-import { type LinkPagePorts, linkPageRoutes, type Page } from '../index.ts'
+import type { Page } from '../document.tsx'
+import { linkPageRoutes } from '../index.ts'
 import { readTypedAmount } from './form-reading.ts'
+import type { LinkPagePorts } from './request.ts'
 import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
 const at = useLinkHarness()

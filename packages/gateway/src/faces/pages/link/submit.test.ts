@@ -11,7 +11,8 @@ import {
   type LinkTryLimitName,
 } from '../../../payment/velocity/index.ts'
 import type { LimitsByName } from '../../../payment/velocity/shared-counter.ts'
-import { linkPageRoutes, type Page } from '../index.ts'
+import type { Page } from '../document.tsx'
+import { linkPageRoutes } from '../index.ts'
 import { CARD, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }

@@ -3,8 +3,9 @@ import type { LinkHarness } from '../../../../../../../test/payment-core/link-ha
 import { Secret } from '../../../../base/kernel/index.ts'
 import type { PaymentLink } from '../../../../payment/links/index.ts'
 import type { PageRoute } from '../../../page-catalogue/index.ts'
-import type { PageRequest } from '../../document.tsx'
-import { createPageSeal, type LinkPagePorts, linkPageRoutes, type Page } from '../../index.ts'
+import type { Page, PageRequest } from '../../document.tsx'
+import { createPageSeal, linkPageRoutes } from '../../index.ts'
+import type { LinkPagePorts } from '../request.ts'
 
 export const CARD = {
   cardHolderName: 'Ayşe Yılmaz',
