@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import type {
-  AccountSum,
-  BusinessDay,
-  DayBatch,
-  DayPosting,
-  ReportStore,
-} from '../operating/reconciliation/index.ts'
+import type { BusinessDay, ReportStore } from '../operating/reconciliation/index.ts'
 import { readArchivedPeriods } from './periods/index.ts'
 import { asFields, idAt, readRows, withTransaction } from './postgres/index.ts'
 
@@ -109,12 +103,15 @@ const OPEN_UNKNOWNS = `
 const LIMITS = { statementTimeoutMilliseconds: 120_000 }
 
 /** Reads all three in one snapshot: with a payment in between the sums would not agree. */
-async function readDay(connection: pg.PoolClient, { from, until, date }: BusinessDay) {
+async function readDay(
+  connection: pg.PoolClient,
+  { from, until, date }: BusinessDay,
+): ReturnType<ReportStore['recordsOf']> {
   await connection.query('set transaction isolation level repeatable read, read only')
   return {
-    postings: await readRows<DayPosting>(connection, POSTINGS, [from, until]),
-    batches: await readRows<DayBatch>(connection, BATCHES, [from, until, date]),
-    accounts: await readRows<AccountSum>(connection, ACCOUNTS, [from, until]),
+    postings: await readRows(connection, POSTINGS, [from, until]),
+    batches: await readRows(connection, BATCHES, [from, until, date]),
+    accounts: await readRows(connection, ACCOUNTS, [from, until]),
   }
 }
 

@@ -3,12 +3,7 @@ export type {
   OrderHistory,
   OrderHistoryStore,
   RelatedOrder,
-  SeenCall,
-  SeenDelivery,
-  SeenEvent,
   SeenOperation,
-  SeenOrder,
-  SeenReport,
 } from './order-history.ts'
 export { possibleActs } from './possible-acts.ts'
 export { type Happened, timeLineOf } from './time-line.ts'

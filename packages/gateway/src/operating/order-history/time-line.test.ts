@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { type OrderHistory, type SeenCall, timeLineOf } from './index.ts'
+import { type OrderHistory, timeLineOf } from './index.ts'
+import type { SeenCall } from './order-history.ts'
 
 const START = Date.parse('2026-11-25T08:00:00Z')
 

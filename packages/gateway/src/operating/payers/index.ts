@@ -6,15 +6,5 @@ export {
   erasureObstacles,
   OPEN_ORDER_STATES,
 } from './obstacles.ts'
-export type {
-  ErasedCounts,
-  PayerHandOver,
-  PayerKey,
-  PayerNotice,
-  PayerOrder,
-  PayerRecord,
-  PayerSession,
-  PayerStore,
-  PayerTry,
-} from './payer-record.ts'
+export type { ErasedCounts, PayerKey, PayerRecord, PayerStore } from './payer-record.ts'
 export { readPayerKey } from './read-payer-key.ts'

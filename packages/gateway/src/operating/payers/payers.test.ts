@@ -8,10 +8,10 @@ import {
   eraseOldData,
   erasureObstacles,
   exportOf,
-  type PayerOrder,
   type PayerRecord,
   readPayerKey,
 } from './index.ts'
+import type { PayerOrder } from './payer-record.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const LATER = new Date(NOW.getTime() + 60_000)

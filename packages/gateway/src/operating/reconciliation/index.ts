@@ -21,11 +21,4 @@ export type {
 } from './day-reconciliation.ts'
 export { dayColumns, dayReportCsv, reportJson } from './day-report.ts'
 export { StatementError } from './read-statement.ts'
-export type {
-  AccountSum,
-  BusinessDay,
-  DayBatch,
-  DayPosting,
-  OpenUnknown,
-  ReportStore,
-} from './report-store.ts'
+export type { BusinessDay, DayPosting, OpenUnknown, ReportStore } from './report-store.ts'

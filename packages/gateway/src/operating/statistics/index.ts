@@ -12,14 +12,5 @@ export { PERIODS, type Period, readPeriod } from './period.ts'
 export { readWithinBudget } from './reading-budget.ts'
 export { markHours, rebuildStatistics, rollUp } from './roll-up.ts'
 export { type Span, wholeHoursOf } from './span.ts'
-export type {
-  BinTally,
-  Posted,
-  RollUpStore,
-  Shares,
-  StatisticsStore,
-  Sums,
-  Tally,
-  TerminalTally,
-} from './statistics-store.ts'
+export type { RollUpStore, Shares, StatisticsStore, Sums, Tally } from './statistics-store.ts'
 export { amountOf, approvalOf, approvedCount, countOf, type Summary, summaryOf } from './summary.ts'

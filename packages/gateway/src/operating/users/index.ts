@@ -3,7 +3,6 @@ export {
   ACCESS_CHANGE_MILLISECONDS,
   type AccessChange,
   type AccessChangeSource,
-  type AccessChangeStore,
   type AgreeObstacle,
   AT_THE_MACHINE,
   GATEWAY_PLACE,
@@ -15,11 +14,11 @@ export {
   type SealedAuthenticator,
   stepOfCode,
 } from './authenticator.ts'
-export { type ChallengeStore, newBrowserToken } from './challenge.ts'
+export { newBrowserToken } from './challenge.ts'
 export type { IdentityAtProvider } from './id-token-claims.ts'
 export { createOpenId, OPEN_ID_CALLBACK, type OpenId } from './open-id.ts'
-export type { OpenIdAccountStore } from './open-id-account.ts'
-export { PASSKEYS_MAXIMUM, type Passkey, type PasskeyStore, passkeyName } from './passkey.ts'
+
+export { PASSKEYS_MAXIMUM, type Passkey, passkeyName } from './passkey.ts'
 export {
   askForNewPasskey,
   askForPasskey,
@@ -38,18 +37,12 @@ export {
   actorOf,
   type ListedPerson,
   mayManage,
-  type PeopleStore,
   type Person,
   type PersonChange,
   type PersonStore,
   personNamed,
 } from './person.ts'
-export {
-  hashOfRecoveryCode,
-  newRecoveryCodes,
-  type RecoveryCode,
-  type RecoveryCodeStore,
-} from './recovery-codes.ts'
+export { hashOfRecoveryCode, newRecoveryCodes, type RecoveryCode } from './recovery-codes.ts'
 export {
   beginSession,
   isProvedFor,
@@ -70,4 +63,4 @@ export {
   type TicketStore,
   useTicket,
 } from './ticket.ts'
-export type { PasswordStore, UserStores } from './user-stores.ts'
+export type { UserStores } from './user-stores.ts'

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret, systemClock } from '../../base/kernel/index.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { loopbackOutbound } from '../../base/outbound/testing/anywhere.ts'
-import { type ChallengeStore, createOpenId, newBrowserToken, type OpenId } from './index.ts'
+import type { ChallengeStore } from './challenge.ts'
+import { createOpenId, newBrowserToken, type OpenId } from './index.ts'
 import {
   type FakeProvider,
   signedBy,

@@ -1,16 +1,6 @@
 import type pg from 'pg'
 import { timeOfUuidV7 } from '../../base/kernel/index.ts'
-import type {
-  OrderHistory,
-  OrderHistoryStore,
-  RelatedOrder,
-  SeenCall,
-  SeenDelivery,
-  SeenEvent,
-  SeenOperation,
-  SeenOrder,
-  SeenReport,
-} from '../../operating/order-history/index.ts'
+import type { OrderHistory, OrderHistoryStore } from '../../operating/order-history/index.ts'
 import { ORDER_FIELDS, WITH_BATCH } from '../payments/index.ts'
 import {
   asFields,
@@ -111,13 +101,19 @@ export function createOrderHistoryStore(pool: pg.Pool): OrderHistoryStore {
     find: (merchantId, orderId) =>
       withTransaction(pool, async (connection) => {
         await connection.query('set transaction isolation level repeatable read, read only')
-        const order = await readFirst<SeenOrder>(connection, ORDER, [merchantId, orderId])
+        const order = await readFirst<OrderHistory['order']>(connection, ORDER, [
+          merchantId,
+          orderId,
+        ])
         return order === null ? null : readAround(connection, order)
       }),
   }
 }
 
-async function readAround(database: Queryable, order: SeenOrder): Promise<OrderHistory> {
+async function readAround(
+  database: Queryable,
+  order: OrderHistory['order'],
+): Promise<OrderHistory> {
   const { merchantId, orderId, sessionId, originalOrderId, routing } = order
   const bankOrderIds = [
     order.bankOrderId,
@@ -128,20 +124,22 @@ async function readAround(database: Queryable, order: SeenOrder): Promise<OrderH
   return {
     order,
     aliases: await readAliases(database, merchantId),
-    operations: await readRows<SeenOperation>(database, OPERATIONS, of),
+    operations: await readRows(database, OPERATIONS, of),
     calls: (await readRows<CallRow>(database, CALLS, [merchantId, bankOrderIds])).map((call) => {
       return { ...call, startedAt: new Date(timeOfUuidV7(call.callId)) }
     }),
-    events: await readRows<SeenEvent>(database, EVENTS, [merchantId, subjects]),
+    events: await readRows(database, EVENTS, [merchantId, subjects]),
     deliveries: (await readRows<DeliveryRow>(database, DELIVERIES, of)).map(withDates),
     notices: await readNotices(database, order),
-    reports: await readRows<SeenReport>(database, REPORTS, [orderId]),
+    reports: await readRows(database, REPORTS, [orderId]),
     session: sessionId === null ? null : await readSession(database, merchantId, sessionId),
-    related: await readRows<RelatedOrder>(database, RELATED, [...of, originalOrderId]),
+    related: await readRows(database, RELATED, [...of, originalOrderId]),
   }
 }
 
-type CallRow = Omit<SeenCall, 'startedAt'>
+type CallRow = Omit<OrderHistory['calls'][number], 'startedAt'>
+
+type SeenDelivery = OrderHistory['deliveries'][number]
 
 /** JSON has no dates: the driver leaves those of the attempts as text. */
 type DeliveryRow = Omit<SeenDelivery, 'attempts'> &
@@ -164,7 +162,7 @@ async function readAliases(
 
 async function readNotices(
   database: Queryable,
-  { merchantId, linkUseId, createdAt, finishedAt }: SeenOrder,
+  { merchantId, linkUseId, createdAt, finishedAt }: OrderHistory['order'],
 ): Promise<OrderHistory['notices']> {
   if (linkUseId === null || finishedAt === null) return []
   return readRows(database, NOTICES, [merchantId, linkUseId, createdAt, finishedAt])

@@ -8,7 +8,7 @@ import {
   readSearchText,
   type TotalsReach,
 } from '../../operating/search/index.ts'
-import { type StateSums, totalsOf } from '../../operating/totals/index.ts'
+import { totalsOf } from '../../operating/totals/index.ts'
 import { asFields, readRows, readValue, statement, withinTime } from '../postgres/index.ts'
 import { findByKeys } from './find-by-key.ts'
 import { UNREAD_EVENTS_MAXIMUM } from './fresh-orders.ts'
@@ -140,7 +140,7 @@ async function totals(
   const question = await questionOf(pool, request, maximum + 1)
   const { text, values } = pageSql({ ...question, isCount: true })
   const groups = await withinTime(pool, milliseconds, (connection) =>
-    readRows<StateSums>(connection, sumsStatement(text), values),
+    readRows(connection, sumsStatement(text), values),
   )
   if (groups === null) return null
   const found = totalsOf(groups)

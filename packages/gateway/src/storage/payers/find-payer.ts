@@ -1,12 +1,4 @@
-import type {
-  PayerHandOver,
-  PayerKey,
-  PayerNotice,
-  PayerOrder,
-  PayerRecord,
-  PayerSession,
-  PayerTry,
-} from '../../operating/payers/index.ts'
+import type { PayerKey, PayerRecord } from '../../operating/payers/index.ts'
 import { detailNames } from '../../payment/payments/index.ts'
 import {
   asFields,
@@ -128,9 +120,9 @@ export async function findPayer(
   return {
     orders,
     tries,
-    sessions: await readRows<PayerSession>(database, SESSIONS, [merchantId, sessionIds]),
-    notices: await readRows<PayerNotice>(database, NOTICES, noticeValues),
-    handOvers: await readRows<PayerHandOver>(database, HAND_OVERS, [merchantId, sessionIds]),
+    sessions: await readRows(database, SESSIONS, [merchantId, sessionIds]),
+    notices: await readRows(database, NOTICES, noticeValues),
+    handOvers: await readRows(database, HAND_OVERS, [merchantId, sessionIds]),
     savedFilters:
       (key.by === 'order'
         ? null
@@ -145,7 +137,7 @@ async function triesWhere(
   database: Queryable,
   condition: string,
   values: unknown[],
-): Promise<PayerTry[]> {
+): Promise<PayerRecord['tries']> {
   const sql = `select ${TRY_FIELDS} from link_use u
     join payment_link l on l.merchant_id = u.merchant_id and l.link_id = u.link_id
     where u.merchant_id = $1 and ${condition}`
@@ -167,8 +159,11 @@ async function ordersOf(
   database: Queryable,
   merchantId: string,
   { own, found }: Readonly<{ own: ReadonlySet<string>; found: readonly Found[] }>,
-): Promise<readonly PayerOrder[]> {
+): Promise<PayerRecord['orders']> {
   const ids = [...new Set([...own, ...found.map(({ id }) => id)])]
-  const rows = await readRows<Omit<PayerOrder, 'belonging'>>(database, ORDERS, [merchantId, ids])
+  const rows = await readRows<Omit<PayerRecord['orders'][number], 'belonging'>>(database, ORDERS, [
+    merchantId,
+    ids,
+  ])
   return rows.map((row) => ({ ...row, belonging: own.has(row.orderId) ? 'Payer' : 'Mention' }))
 }

@@ -1,13 +1,11 @@
 import type pg from 'pg'
 
 import {
-  type BinTally,
-  type Posted,
+  type Shares,
   type Span,
   type StatisticsStore,
   type Sums,
   type Tally,
-  type TerminalTally,
   wholeHoursOf,
 } from '../../operating/statistics/index.ts'
 import {
@@ -75,7 +73,7 @@ function freshHours(
 async function sumsOf(connection: Queryable, input: Input): Promise<Sums> {
   return {
     tallies: await readOf<Tally & Readonly<{ hour: Date }>>(connection, TALLIES, input),
-    postings: await readOf<Posted>(connection, POSTINGS, input),
+    postings: await readOf(connection, POSTINGS, input),
   }
 }
 
@@ -83,10 +81,10 @@ type Grouped = Tally &
   Readonly<{ hour: Date | null; terminalId: string | null; outcomeCode: string | null }> &
   Readonly<{ merchantId: string | null; alias: string | null; bankCode: string | null }>
 
-async function wholeOf(connection: Queryable, input: Input) {
+async function wholeOf(connection: Queryable, input: Input): Promise<Sums & Shares> {
   const grouped = await readOf<Grouped>(connection, TALLIES_AND_SHARES, input)
   return {
-    postings: await readOf<Posted>(connection, POSTINGS, input),
+    postings: await readOf(connection, POSTINGS, input),
     tallies: grouped.flatMap(({ hour, outcome, payments, amountMinor }) =>
       hour === null ? [] : [{ hour, outcome, payments, amountMinor }],
     ),
@@ -94,7 +92,7 @@ async function wholeOf(connection: Queryable, input: Input) {
       outcomeCode === null ? [] : [{ outcomeCode, outcome, payments, amountMinor }],
     ),
     terminals: grouped.flatMap(terminalOf),
-    bins: await readOf<BinTally>(connection, BINS, input, [BINS_SHOWN]),
+    bins: await readOf(connection, BINS, input, [BINS_SHOWN]),
   }
 }
 
@@ -106,7 +104,7 @@ function terminalOf({
   outcome,
   payments,
   amountMinor,
-}: Grouped): readonly TerminalTally[] {
+}: Grouped): Shares['terminals'] {
   if (terminalId === null || merchantId === null) return []
   return [{ terminalId, merchantId, alias: alias ?? '', bankCode, outcome, payments, amountMinor }]
 }

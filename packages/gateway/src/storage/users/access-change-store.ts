@@ -1,9 +1,9 @@
 import {
   ACCESS_CHANGE_MILLISECONDS,
-  type AccessChangeStore,
   type AgreeObstacle,
   GATEWAY_PLACE,
   mailboxOf,
+  type UserStores,
 } from '../../operating/users/index.ts'
 import {
   asFields,
@@ -73,12 +73,12 @@ const OBSTACLE = `
       and is_shown and happened_at > $6) as "isHeld",
     exists (select from reached where mailbox = $2 and (place = $7 or place is null)) as "isTied"`
 
-function keyOf({ email, merchantId }: Parameters<AccessChangeStore['listOf']>[0]) {
+function keyOf({ email, merchantId }: Parameters<UserStores['accessChanges']['listOf']>[0]) {
   return [mailboxOf(email), merchantId ?? GATEWAY_PLACE] as const
 }
 
 /** Who made, reset and re-roled the accounts of the panel. */
-export function createAccessChangeStore(database: Queryable): AccessChangeStore {
+export function createAccessChangeStore(database: Queryable): UserStores['accessChanges'] {
   return {
     record: async (account, { act, by, isShown, at }) => {
       const key = keyOf(account)

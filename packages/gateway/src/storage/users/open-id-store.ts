@@ -1,4 +1,4 @@
-import type { OpenIdAccountStore } from '../../operating/users/index.ts'
+import type { UserStores } from '../../operating/users/index.ts'
 import { execute, lowerAscii, type Queryable, readValue } from '../postgres/index.ts'
 
 const hasInvitation = (now: string) => `exists (select from panel_ticket t
@@ -22,7 +22,7 @@ const REMOVE_ALL = `
   with removed as (delete from panel_open_id where user_id = $1)
   update panel_user set open_id_until = null where user_id = $1`
 
-export function createOpenIdStore(database: Queryable): OpenIdAccountStore {
+export function createOpenIdStore(database: Queryable): UserStores['openIds'] {
   return {
     personOf: ({ issuer, subject }) => {
       const sql = 'select user_id as "userId" from panel_open_id where issuer = $1 and subject = $2'

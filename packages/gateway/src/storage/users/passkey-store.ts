@@ -1,4 +1,4 @@
-import { PASSKEYS_MAXIMUM, type PasskeyStore } from '../../operating/users/index.ts'
+import { PASSKEYS_MAXIMUM, type UserStores } from '../../operating/users/index.ts'
 import {
   asFields,
   changesOne,
@@ -32,7 +32,7 @@ const REMOVE = `
     or exists (select from panel_password w join panel_authenticator a using (user_id)
       where w.user_id = $1 and a.confirmed_at is not null))`
 
-export function createPasskeyStore(database: Queryable): PasskeyStore {
+export function createPasskeyStore(database: Queryable): UserStores['passkeys'] {
   return {
     list: (userId) => {
       const sql = `select ${FIELDS} from panel_passkey where user_id = $1 order by created_at, credential_id`

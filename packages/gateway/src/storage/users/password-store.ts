@@ -1,4 +1,4 @@
-import type { PasswordStore } from '../../operating/users/index.ts'
+import type { UserStores } from '../../operating/users/index.ts'
 import {
   asFields,
   change,
@@ -59,7 +59,7 @@ const REMOVE = `
     delete from panel_authenticator a using password w where a.user_id = w.user_id
   ) select user_id from password`
 
-export function createPasswordStore(database: Queryable): PasswordStore {
+export function createPasswordStore(database: Queryable): UserStores['passwords'] {
   return {
     hashOf: (userId) => {
       const sql = 'select hash, changed_at as "changedAt" from panel_password where user_id = $1'

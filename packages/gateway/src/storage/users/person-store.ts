@@ -1,4 +1,4 @@
-import { GATEWAY_PLACE, type PeopleStore, type PersonChange } from '../../operating/users/index.ts'
+import { GATEWAY_PLACE, type PersonChange, type UserStores } from '../../operating/users/index.ts'
 import {
   asFields,
   changesOne,
@@ -67,7 +67,7 @@ const REMOVE = `
                 when exists (select from owners where user_id = $1) then 'LastOwner'
                 else 'NotFound' end as change`
 
-export function createPersonStore(database: Queryable): PeopleStore {
+export function createPersonStore(database: Queryable): UserStores['people'] {
   const changeOf = async (sql: string, values: unknown[]): Promise<PersonChange> =>
     (await readValue(database, sql, values)) ?? 'NotFound'
   return {

@@ -1,4 +1,4 @@
-import type { RecoveryCodeStore } from '../../operating/users/index.ts'
+import type { UserStores } from '../../operating/users/index.ts'
 import { execute, type Queryable, readFirst, readRows } from '../postgres/index.ts'
 
 const LIST = `
@@ -19,7 +19,7 @@ const USE = `
   update panel_recovery_code set used_at = $3
   where user_id = any($1) and code_hash = $2 and used_at is null returning user_id as "userId", position`
 
-export function createRecoveryCodeStore(database: Queryable): RecoveryCodeStore {
+export function createRecoveryCodeStore(database: Queryable): UserStores['recoveryCodes'] {
   return {
     list: (userId) => readRows(database, LIST, [userId]),
     replace: (userId, hashes) => execute(database, REPLACE, [userId, hashes]),

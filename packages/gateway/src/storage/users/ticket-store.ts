@@ -1,4 +1,4 @@
-import type { ChallengeStore, TicketStore } from '../../operating/users/index.ts'
+import type { TicketStore, UserStores } from '../../operating/users/index.ts'
 import { change, changesOne, execute, type Queryable, readValue } from '../postgres/index.ts'
 
 const INSERT_TICKET = `
@@ -26,7 +26,7 @@ const USE_CHALLENGE = `
     and user_id is not distinct from $4 and valid_until > $5`
 
 /** Challenges of browsers. If two answers come at the same moment, one of them deletes the row and wins. */
-export function createChallengeStore(database: Queryable): ChallengeStore {
+export function createChallengeStore(database: Queryable): UserStores['challenges'] {
   return {
     insert: async ({ challengeHash, browserHash, purpose, userId }, validUntil) => {
       const values = [challengeHash, browserHash, purpose, userId, validUntil]
