@@ -18,15 +18,3 @@ export function needsApproval(rules: ApprovalRules, question: ApprovalQuestion):
   if (question.kind !== 'return') return rules[question.kind]
   return rules.returnsAboveMinor !== null && question.amountMinor > rules.returnsAboveMinor
 }
-
-/** Whether the merchant wants two people for anything: then its people and its rules are changed by two as well. */
-export function isAnyOn({ returnsAboveMinor, keys, credentials }: ApprovalRules): boolean {
-  return returnsAboveMinor !== null || keys || credentials
-}
-
-/** Whether `next` asks for one person somewhere where `present` asks for two. */
-export function isWeaker(next: ApprovalRules, present: ApprovalRules): boolean {
-  const [limit, was] = [next.returnsAboveMinor, present.returnsAboveMinor]
-  const isHigher = was !== null && (limit === null || limit > was)
-  return isHigher || (present.keys && !next.keys) || (present.credentials && !next.credentials)
-}

@@ -1,6 +1,3 @@
-/** An act waits for a second person no longer than this. */
-export const APPROVAL_LIFE_MILLISECONDS = 24 * 60 * 60_000
-
 /** The acts for which a second person can be asked. */
 const APPROVAL_KINDS = ['return', 'outcome', 'keys', 'credentials', 'people', 'rules'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]

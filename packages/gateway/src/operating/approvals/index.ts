@@ -11,7 +11,6 @@
  * the executor calls `visit.acts.useApproval` first, of which one caller gets an answer.
  */
 export {
-  APPROVAL_LIFE_MILLISECONDS,
   type Approval,
   type ApprovalInput,
   type ApprovalKind,
@@ -20,11 +19,5 @@ export {
   GATEWAY_APPROVALS,
   isOver,
 } from './approval.ts'
-export {
-  type ApprovalQuestion,
-  type ApprovalRules,
-  isAnyOn,
-  isWeaker,
-  needsApproval,
-} from './approval-rules.ts'
+export { type ApprovalQuestion, type ApprovalRules, needsApproval } from './approval-rules.ts'
 export type { ApprovalKey, ApprovalStore } from './approval-store.ts'

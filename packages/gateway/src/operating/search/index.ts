@@ -16,7 +16,6 @@ export type {
 export {
   type SavedView,
   VIEW_NAME_CHARACTERS_MAXIMUM,
-  VIEWS_MAXIMUM,
   type ViewStore,
   viewName,
   viewQuery,

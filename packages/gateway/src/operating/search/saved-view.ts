@@ -11,7 +11,6 @@ export type ViewStore = Readonly<{
   remove: (userId: string, viewId: string) => Promise<void>
 }>
 
-export const VIEWS_MAXIMUM = 20
 export const VIEW_NAME_CHARACTERS_MAXIMUM = 60
 const QUERY_CHARACTERS_MAXIMUM = 2_000
 

@@ -57,9 +57,6 @@ export type AccessChangeStore = Readonly<{
   obstacleFor: (agreeing: Agreeing) => Promise<AgreeObstacle | null>
 }>
 
-/** How long an account whose address was shown agrees to nothing, and how long before a request a hand of the asker counts. */
-export const ACCESS_CHANGE_MILLISECONDS = 24 * 60 * 60_000
-
 /**
  * The mailbox of an address: small letters, and the name without points and without the part behind a plus sign, which
  * many servers deliver to the same mailbox. Two people of one domain whose names differ in points alone count as one.

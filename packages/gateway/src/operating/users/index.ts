@@ -1,6 +1,5 @@
 export { isGatewayRole, isPanelAct, mayDo, type PanelAct, ROLES, type Role } from './access.ts'
 export {
-  ACCESS_CHANGE_MILLISECONDS,
   type AccessChange,
   type AccessChangeSource,
   type AgreeObstacle,
@@ -56,11 +55,5 @@ export {
 } from './session.ts'
 export { isStillTheirs, proveByPassword, proveByRecoveryCode, type SignInProof } from './sign-in.ts'
 export { SIGN_IN_LIMITS, type SignInLimitName, type SignInLimits } from './sign-in-limits.ts'
-export {
-  INVITATION_LIFE_MILLISECONDS,
-  issueTicket,
-  personOfTicket,
-  type TicketStore,
-  useTicket,
-} from './ticket.ts'
+export { issueTicket, personOfTicket, type TicketStore, useTicket } from './ticket.ts'
 export type { UserStores } from './user-stores.ts'

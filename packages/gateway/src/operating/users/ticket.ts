@@ -23,9 +23,6 @@ export type TicketStore = Readonly<{
   endAll: (userId: string) => Promise<void>
 }>
 
-/** How long an invitation works. */
-export const INVITATION_LIFE_MILLISECONDS = 7 * 24 * 60 * 60_000
-
 type TicketPorts = Readonly<{ tickets: Omit<TicketStore, 'endAll'>; clock: Clock }>
 
 const TOKEN_BYTES = 32

@@ -12,14 +12,13 @@ export type {
 export { expireSessions, receiveCallback } from './receive-callback.ts'
 export { type NewSession, SESSION_STATES, type ThreeDSecureSession } from './session.ts'
 export { sessionResult } from './session-result.ts'
-export {
-  type FinishChange,
-  HAND_OVER_REPEAT_SECONDS,
-  type HandOverChange,
-  type HandOverVerdict,
-  type SessionStore,
-  type StartChange,
-  type StartedSession,
-  type VerificationAttempt,
+export type {
+  FinishChange,
+  HandOverChange,
+  HandOverVerdict,
+  SessionStore,
+  StartChange,
+  StartedSession,
+  VerificationAttempt,
 } from './session-store.ts'
 export { startSession, startSessionOfOwnPage } from './start-session.ts'

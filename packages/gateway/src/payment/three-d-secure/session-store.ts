@@ -73,9 +73,6 @@ export type HandOverChange = SessionKey &
     now: Date
   }>
 
-/** How long the browser that got the page gets it again, after a second click or a reload. */
-export const HAND_OVER_REPEAT_SECONDS = 5
-
 export type HandOverVerdict =
   /** The first time. A row is written for the audit. */
   | 'given'

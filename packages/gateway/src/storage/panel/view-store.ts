@@ -1,5 +1,7 @@
-import { VIEWS_MAXIMUM, type ViewStore } from '../../operating/search/index.ts'
+import type { ViewStore } from '../../operating/search/index.ts'
 import { asFields, change, execute, type Queryable, readRows } from '../postgres/index.ts'
+
+const VIEWS_MAXIMUM = 20
 
 const LIST = `select ${asFields('view_id, name, query')} from panel_view
   where user_id = $1 order by created_at, view_id limit ${VIEWS_MAXIMUM}`

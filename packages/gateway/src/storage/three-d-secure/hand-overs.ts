@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { type AuditSigner, type HandedOver, handOverReport } from '../../operating/audit/index.ts'
-import {
-  HAND_OVER_REPEAT_SECONDS,
-  type HandOverChange,
-  type HandOverVerdict,
-} from '../../payment/three-d-secure/index.ts'
+import type { HandOverChange, HandOverVerdict } from '../../payment/three-d-secure/index.ts'
 import { appendAuditEntry, utcText } from '../audit/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { asFields, type Queryable, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_FINISH } from './session-statements.ts'
+
+/** How long the browser that got the page gets it again, after a second click or a reload. */
+const HAND_OVER_REPEAT_SECONDS = 5
 
 const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],

@@ -1,5 +1,4 @@
 import {
-  ACCESS_CHANGE_MILLISECONDS,
   type AgreeObstacle,
   GATEWAY_PLACE,
   mailboxOf,
@@ -13,6 +12,9 @@ import {
   readFirst,
   readRows,
 } from '../postgres/index.ts'
+
+/** How long an account whose address was shown agrees to nothing, and how long before a request a hand of the asker counts. */
+const ACCESS_CHANGE_MILLISECONDS = 24 * 60 * 60_000
 
 const INSERT = `
   insert into panel_user_hand

@@ -1,6 +1,5 @@
 import type { Secret } from '../../../base/kernel/index.ts'
 import {
-  APPROVAL_LIFE_MILLISECONDS,
   type Approval,
   type ApprovalInput,
   type ApprovalKey,
@@ -24,6 +23,9 @@ import { type TerminalActs, terminalActs } from '../terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from '../terminal-change-acts.ts'
 import { type ApprovalRuleActs, approvalRuleActs } from './approval-rule-acts.ts'
 import { type UserActs, userActs } from './user-acts.ts'
+
+/** An act waits for a second person no longer than this. */
+const APPROVAL_LIFE_MILLISECONDS = 24 * 60 * 60_000
 
 /** The acts that need an approval used up before. A return does not: it has an idempotency key. */
 export type AgreedActs = KeyActs &

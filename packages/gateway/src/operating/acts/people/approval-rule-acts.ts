@@ -1,5 +1,5 @@
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { type ApprovalRules, isAnyOn, isWeaker } from '../../approvals/index.ts'
+import type { ApprovalRules } from '../../approvals/index.ts'
 import { type ActingPorts, perform } from '../operator-ports.ts'
 
 /** For which acts a merchant wants two people. */
@@ -70,4 +70,16 @@ function detailsOf({ returnsAboveMinor, keys, credentials }: ApprovalRules) {
     credentials,
   }
   return details
+}
+
+/** Whether the merchant wants two people for anything: then its people and its rules are changed by two as well. */
+function isAnyOn({ returnsAboveMinor, keys, credentials }: ApprovalRules): boolean {
+  return returnsAboveMinor !== null || keys || credentials
+}
+
+/** Whether `next` asks for one person somewhere where `present` asks for two. */
+function isWeaker(next: ApprovalRules, present: ApprovalRules): boolean {
+  const [limit, was] = [next.returnsAboveMinor, present.returnsAboveMinor]
+  const isHigher = was !== null && (limit === null || limit > was)
+  return isHigher || (present.keys && !next.keys) || (present.credentials && !next.credentials)
 }

@@ -4,7 +4,6 @@ import type { AuditDetails } from '../../audit/index.ts'
 import {
   type AccessChange,
   type AccessChangeSource,
-  INVITATION_LIFE_MILLISECONDS,
   isGatewayRole,
   issueTicket,
   type ListedPerson,
@@ -12,6 +11,9 @@ import {
   type PersonChange,
 } from '../../users/index.ts'
 import { type ActingPorts, type ActStores, perform } from '../operator-ports.ts'
+
+/** How long an invitation works. */
+const INVITATION_LIFE_MILLISECONDS = 7 * 24 * 60 * 60_000
 
 export type InvitationInput = Omit<Person, 'userId'>
 
