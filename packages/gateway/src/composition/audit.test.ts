@@ -8,7 +8,7 @@ import { readConfiguration } from '../base/config/index.ts'
 import { systemClock } from '../base/kernel/index.ts'
 import { useTestFolder } from '../base/kernel/testing/use-test-folder.ts'
 import { createLog } from '../base/logging/index.ts'
-import { auditJob } from '../operating/jobs/audit-job.ts'
+import { auditJob } from '../operating/jobs/sweeping-jobs.ts'
 import { useTestDatabase } from '../storage/testing/index.ts'
 import { layFoundation, openOperator } from './index.ts'
 

@@ -6,7 +6,7 @@ import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { firstIdAt, uuidV7 } from '../base/kernel/index.ts'
 import { provision, resolveUnknownPayments } from '../payment/payments/index.ts'
-import { sweepNotices, sweepSessions } from './sweep-records.ts'
+import { sweepNotices, sweepSessions } from './upkeep.ts'
 
 const at = useHarness()
 

@@ -1,7 +1,7 @@
 /** Decision 9.48: files give way to payments. */
 import { expect, test } from 'vitest'
 
-import { giveWay, lookAtEventLoop } from './give-way.ts'
+import { giveWay, lookAtEventLoop } from './text-stream.ts'
 
 test.each([
   ['an idle process', 0.05, 1, []],

@@ -1,5 +1,4 @@
-import type { Approval, ApprovalInput, ApprovalPerson } from './approval.ts'
-import type { ApprovalRules } from './approval-rules.ts'
+import type { Approval, ApprovalInput, ApprovalPerson, ApprovalRules } from './approval.ts'
 
 export type ApprovalKey = Readonly<{ merchantId: string; approvalId: string }>
 

@@ -15,9 +15,11 @@ export {
   type ApprovalInput,
   type ApprovalKind,
   type ApprovalPerson,
+  type ApprovalQuestion,
+  type ApprovalRules,
   type ApprovalSummary,
   GATEWAY_APPROVALS,
   isOver,
+  needsApproval,
 } from './approval.ts'
-export { type ApprovalQuestion, type ApprovalRules, needsApproval } from './approval-rules.ts'
 export type { ApprovalKey, ApprovalStore } from './approval-store.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collationFinding } from './collation-finding.ts'
+import { collationFinding } from './machine-findings.ts'
 
 const TURKISH = {
   locale: 'tr-TR',

@@ -16,11 +16,10 @@ import { warnOfUnknowns } from '../reconciliation/index.ts'
 import { keepSearch } from '../search/index.ts'
 import { keepDifferences, keepPayouts } from '../settlement/index.ts'
 import { markHours, rollUp } from '../statistics/index.ts'
-import { auditJob } from './audit-job.ts'
 import { followUp, HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'
 import type { Job } from './runner.ts'
-import { sweepingJobs } from './sweeping-jobs.ts'
+import { auditJob, sweepingJobs } from './sweeping-jobs.ts'
 
 /** The most rows that one run of a job processes. */
 const SESSIONS_AT_ONCE = 100

@@ -1,6 +1,7 @@
-import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
+import { DAY_MILLISECONDS, uuidV7 } from '../../base/kernel/index.ts'
 import { sweepCards } from '../../payment/cards/index.ts'
 import { sweepDeliveries } from '../../payment/webhooks/index.ts'
+import { keepCheckpoints } from '../audit/index.ts'
 import { eraseOldData } from '../payers/index.ts'
 import { HOUR, job, MINUTE, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'
@@ -32,4 +33,27 @@ export function sweepingJobs(ports: Process & Domains): readonly Job[] {
     job('keep the partitions of used pairs', HOUR, upkeep.maintainPairPartitions),
     job('make the partitions of coming quarters', HOUR, upkeep.maintainPartitions),
   ]
+}
+
+/** The most hand-overs that one row of the chain covers. */
+const HAND_OVERS_AT_ONCE = 2_000
+
+type AuditPorts = Pick<Process, 'auditSigner' | 'auditTrail' | 'clock' | 'log' | 'upkeep'>
+
+/** Adds hand-overs to their audit chain, and keeps the ends of both chains outside the database. */
+export function auditJob(ports: AuditPorts): Job {
+  const { auditTrail: trail, auditSigner: signer, log } = ports
+  const report = (checkpoint: string) => log.info({ checkpoint }, 'an audit checkpoint')
+  return job('cover hand-overs, and keep audit checkpoints', MINUTE, async () => {
+    await coverHandOvers(ports)
+    await keepCheckpoints({ trail, signer, report })
+  })
+}
+
+async function coverHandOvers({ upkeep, clock }: AuditPorts): Promise<void> {
+  for (let covered = HAND_OVERS_AT_ONCE; covered === HAND_OVERS_AT_ONCE; ) {
+    const happenedAt = clock.now()
+    const batch = { batchId: uuidV7(happenedAt), happenedAt, rowsMaximum: HAND_OVERS_AT_ONCE }
+    covered = await upkeep.recordHandOvers(batch)
+  }
 }

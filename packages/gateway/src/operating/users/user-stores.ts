@@ -1,7 +1,7 @@
 import type { AccessChangeStore } from './access-change.ts'
 import type { SealedAuthenticator } from './authenticator.ts'
 import type { ChallengeStore } from './challenge.ts'
-import type { OpenIdAccountStore } from './open-id-account.ts'
+import type { OpenIdAccountStore } from './id-token-claims.ts'
 import type { PasskeyStore } from './passkey.ts'
 import type { PeopleStore } from './person.ts'
 import type { RecoveryCodeStore } from './recovery-codes.ts'

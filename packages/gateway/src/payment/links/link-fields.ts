@@ -8,7 +8,7 @@ import {
   urlHasCardNumber,
 } from '../../base/kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
-import { reservedReturnName } from './return-names.ts'
+import { reservedReturnName } from './return-address.ts'
 
 /** A field of createLink: the value that the link gets, or the rule that the field breaks. */
 export type Reading<Value> =

@@ -1,8 +1,9 @@
 import { Secret } from '../../base/kernel/index.ts'
+import { BANK_PROTOCOLS } from '../banks/index.ts'
 import { addTerminal, type TerminalPorts } from './add-terminal.ts'
 import { type KeyPorts, storeKeyPair } from './create-merchant.ts'
 import { type Merchant, PERMISSIONS } from './merchant.ts'
-import { sandboxTerminals } from './sandbox-terminals.ts'
+import type { NewTerminal } from './terminal.ts'
 
 /** A merchant whose keys are published in the documentation. Live mode refuses its keys. */
 type SandboxMerchant = Readonly<{
@@ -61,4 +62,33 @@ export function isPublishedKey(publicKey: string, secretKey: string): boolean {
   return SANDBOX_MERCHANTS.some(
     (known) => known.publicKey === publicKey || known.secretKey === secretKey,
   )
+}
+
+/**
+ * The terminals of a well-known merchant of the sandbox: one at each bank of the simulator. The terminal at the first
+ * bank is the default one.
+ */
+export function sandboxTerminals(merchantId: string, place: 0 | 1): readonly NewTerminal[] {
+  return BANK_PROTOCOLS.map(({ name, sandbox: { alias, bankCode, terminals } }, index) => {
+    const { id, account, secrets } = terminals[place]
+    const sealed = Object.entries(secrets)
+    return {
+      merchantId,
+      terminalId: `01900000-0000-7000-8000-000000000${id}`,
+      alias,
+      isDefault: index === 0,
+      connector: name,
+      bankCode,
+      programmes: null,
+      environment: 'sandbox',
+      address: null,
+      account,
+      secrets: Object.fromEntries(
+        sealed.map(([secret, value]) => [secret, new Secret(secret, value)]),
+      ),
+      halfSecureAccepted: [2, 3, 4],
+      captureMaximumPercent: 100,
+      callbackNames: [],
+    }
+  })
 }

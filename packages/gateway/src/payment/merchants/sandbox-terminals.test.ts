@@ -5,7 +5,7 @@ import {
   missingCredential,
   readCredentials,
 } from '../banks/index.ts'
-import { sandboxTerminals } from './sandbox-terminals.ts'
+import { sandboxTerminals } from './sandbox-merchants.ts'
 
 const TERMINALS = [...sandboxTerminals('merchant-1', 0), ...sandboxTerminals('merchant-2', 1)]
 

@@ -30,7 +30,5 @@ export {
 } from './manage-endpoints.ts'
 export { createPace } from './pace.ts'
 export { retrySchedule } from './retry-schedule.ts'
-export { openSender, testEndpoint } from './send-to-endpoint.ts'
+export { openSender, testEndpoint, webhookHeaders } from './send-to-endpoint.ts'
 export { createWebhookSender, type NoAnswerWord, type WebhookSender } from './send-webhook.ts'
-
-export { webhookHeaders } from './sign-webhook.ts'

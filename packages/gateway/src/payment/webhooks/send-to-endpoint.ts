@@ -1,4 +1,5 @@
-import type { Clock } from '../../base/kernel/index.ts'
+import { Webhook } from 'standardwebhooks'
+import type { Clock, Secret } from '../../base/kernel/index.ts'
 import type { SecretVault } from '../merchants/index.ts'
 import type { Attempt } from './delivery.ts'
 import type { EndpointKey } from './delivery-records.ts'
@@ -6,7 +7,6 @@ import type { SendToEndpoint } from './delivery-round.ts'
 import type { EndpointStore } from './endpoint-store.ts'
 import { known } from './manage-endpoints.ts'
 import type { WebhookSender } from './send-webhook.ts'
-import { webhookHeaders } from './sign-webhook.ts'
 
 export type SigningPorts = Readonly<{
   vault: SecretVault
@@ -51,4 +51,22 @@ export async function testEndpoint(
   const event = { id, type: 'webhook.test', timestamp, sequence: 0, position: 0, data }
   const send = await openSender(ports, endpoint)
   return send({ id, body: JSON.stringify(event), isResent: false })
+}
+
+/**
+ * The headers of Standard Webhooks 1.0.0. Each secret adds a signature: while a new secret replaces an old one, a
+ * receiver that knows either of them finds its own.
+ */
+export function webhookHeaders(
+  secrets: readonly Secret<string>[],
+  { id, at, body }: Readonly<{ id: string; at: Date; body: string }>,
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => new Webhook(secret.expose()).sign(id, at, body))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Vezne-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': signatures.join(' '),
+  }
 }

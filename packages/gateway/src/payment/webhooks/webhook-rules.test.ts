@@ -6,7 +6,7 @@ import { DAY_MILLISECONDS, Secret } from '../../base/kernel/index.ts'
 import type { Attempt } from './delivery.ts'
 import { HEALTHY, judge } from './endpoint-health.ts'
 import { retrySchedule } from './retry-schedule.ts'
-import { webhookHeaders } from './sign-webhook.ts'
+import { webhookHeaders } from './send-to-endpoint.ts'
 
 const NOW = new Date()
 

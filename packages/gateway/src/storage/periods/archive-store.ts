@@ -1,9 +1,19 @@
 import type pg from 'pg'
-import type { ArchiveRun, ArchiveStore, Beginning } from '../../operating/archive/index.ts'
+import type {
+  ArchivedPeriod,
+  ArchiveRun,
+  ArchiveStore,
+  Beginning,
+} from '../../operating/archive/index.ts'
 import type { AuditSigner } from '../../operating/audit/index.ts'
-import { asFields, readFirst, withTransaction } from '../postgres/index.ts'
+import {
+  asFields,
+  type Queryable,
+  readFirst,
+  readRows,
+  withTransaction,
+} from '../postgres/index.ts'
 import { lockArchive, lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
-import { readArchivedPeriods } from './archived-periods.ts'
 import { dropPeriod, erasePayersOf } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
@@ -63,4 +73,22 @@ async function begin(
     [period.name, archiveId, period.from, period.until],
   )
   return { kind: 'Begun', replaced: found?.archiveId ?? null }
+}
+
+const FIELDS = `period as name, period_from as "from", period_until as until,
+  encode(manifest_hash, 'hex') as "manifestHash", ${asFields('folder, totals, archived_at')}`
+
+/** Archived periods, the oldest first: all, or those that have postings or orders in a span of time. */
+export function readArchivedPeriods(
+  database: Queryable,
+  span: Readonly<{ from: Date; until: Date }> | null = null,
+): Promise<ArchivedPeriod[]> {
+  const concerns = `(coalesce(period_from, '-infinity') < $2 and period_until > $1
+    or exists (select from unnest(posted_hours) h where h < $2 and h + interval '1 hour' > $1))`
+  return readRows(
+    database,
+    `select ${FIELDS} from archived_period
+     where state = 'Archived' and ${span === null ? 'true' : concerns} order by period_until`,
+    span === null ? [] : [span.from, span.until],
+  )
 }

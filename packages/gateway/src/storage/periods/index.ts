@@ -1,6 +1,5 @@
 export { lockArchive } from './archive-locks.ts'
-export { createArchiveStore } from './archive-store.ts'
-export { readArchivedPeriods } from './archived-periods.ts'
+export { createArchiveStore, readArchivedPeriods } from './archive-store.ts'
 export { sweepSearch } from './archived-search.ts'
 export { maintainPartitions, partitionsUntil } from './maintain-partitions.ts'
 export { addPartition, partitionNames } from './range-partitions.ts'

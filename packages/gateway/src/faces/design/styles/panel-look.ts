@@ -1,10 +1,8 @@
-import { BOOKS_LOOK } from './books-look.ts'
 import { ORDER_LOOK } from './order-look.ts'
+import { BOOKS_LOOK, PEOPLE_LOOK, STATISTICS_LOOK } from './pages-look.ts'
 import { DATA_STYLE, PARTS_STYLE } from './parts-style.ts'
-import { PEOPLE_LOOK } from './people-look.ts'
 import { SETTINGS_LOOK } from './settings-look.ts'
 import { SETTLEMENT_LOOK } from './settlement-look.ts'
-import { STATISTICS_LOOK } from './statistics-look.ts'
 import { BASE_STYLE } from './style.ts'
 
 /** The look of the panel: a file of its own, which browsers keep from page to page. */

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import type pg from 'pg'
 import { type ManualClock, manualClock } from '../../../base/kernel/testing/manual-clock.ts'
-import { bindSignInLimits } from '../../../composition/panel/sign-in-limits.ts'
+import { bindSignInLimits } from '../../../composition/panel/people.ts'
 import {
   askerOf,
   beginSession,
