@@ -43,7 +43,6 @@ export {
 } from './order-details.ts'
 export {
   captureMaximumMinor,
-  leftToReturnMinor,
   type OrderRule,
   openToReturnMinor,
   ruleAgainst,

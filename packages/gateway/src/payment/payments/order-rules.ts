@@ -26,7 +26,7 @@ export type OrderRule = Readonly<{
 }>
 
 /** What can still be returned: the returns at the bank have reserved their amounts. */
-export function leftToReturnMinor(order: Money): bigint {
+function leftToReturnMinor(order: Money): bigint {
   return order.takenMinor - order.returnedMinor - order.returnReservedMinor
 }
 
