@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 45_750,
-  'gateway/operating': 17_250,
+  'gateway/operating': 17_200,
   'gateway/payment': 28_300,
   'gateway/storage': 13_700,
   protocol: 3_750,
