@@ -7,14 +7,10 @@ export async function setMood(bankUrl: string, mood: Omit<Switch, 'on'>, on = tr
   await ask(bankUrl, { method: 'POST', body: JSON.stringify({ ...mood, on }) })
 }
 
-/** Gives every bank each of its moods with an even chance, except for `without`, and says which are on. */
-export async function drawMoods(
-  bankUrl: string,
-  random: Random,
-  without: string | null = null,
-): Promise<string> {
+/** Gives every bank each of its moods with an even chance, and says which are on. */
+export async function drawMoods(bankUrl: string, random: Random): Promise<string> {
   const all = await listMoods(bankUrl)
-  const drawn = all.map((each) => ({ ...each, on: random.chance(0.5) && each.mood !== without }))
+  const drawn = all.map((each) => ({ ...each, on: random.chance(0.5) }))
   for (const { bank, mood, on } of drawn) await setMood(bankUrl, { bank, mood }, on)
   const on = drawn.filter((each) => each.on).map(({ bank, mood }) => `${bank} ${mood}`)
   return on.length === 0 ? 'no moods' : `moods: ${on.join(', ')}`

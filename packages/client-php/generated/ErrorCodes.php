@@ -101,6 +101,8 @@ final class ErrorCodes
     public const BANK_DAY_OPEN = '0135';
     /** This amount is charged back: a return would pay the card holder twice. It can be returned once the chargeback is won. */
     public const CHARGED_BACK = '0136';
+    /** Some payments of the day are still at the bank; their batch is closed when they have an outcome. Repeat in a moment. */
+    public const DAY_BUSY = '0137';
     /** Please call your bank. */
     public const DECLINED_01 = '1001';
     /** Please call your bank. */

@@ -80,10 +80,7 @@ type RoundParts = Readonly<{
 async function runRound({ lab, options, number, lost }: RoundParts): Promise<Round> {
   const { seed, callers, isShort } = options
   const random = createRandom(seed, 100 + number)
-  // While a bank shows its rows late, an end of the day by hand waits for the dead node's orders, beyond the bound of
-  // calls: runs at one bank meet that, and look at the bound of the take-over.
-  const without = options.bank === null ? 'late-rows' : null
-  const moods = await drawMoods(lab.bankUrl, random, without)
+  const moods = await drawMoods(lab.bankUrl, random)
   options.onMoods?.(moods)
   const book = new Book()
   const load = startLoad({

@@ -2030,6 +2030,8 @@ export const ERROR_CODES = {
   BANK_DAY_OPEN: '0135',
   /** This amount is charged back: a return would pay the card holder twice. It can be returned once the chargeback is won. */
   CHARGED_BACK: '0136',
+  /** Some payments of the day are still at the bank; their batch is closed when they have an outcome. Repeat in a moment. */
+  DAY_BUSY: '0137',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

@@ -109,6 +109,13 @@ export const RULE_ERRORS = errorEntries(
       tr: 'Banka bu ödemenin gün sonunu henüz yapmadı: bir bölümü ertesi gün iade edilebilir, tamamı şimdi iade edilebilir.',
       en: 'The bank has not ended the day of this payment yet: a part can be returned on the next day, the whole amount now.',
     },
+    DAY_BUSY: {
+      code: '0137',
+      at: ['endOfDay'],
+      retry: 'later',
+      tr: 'Günün bazı ödemeleri henüz bankada; grup onlar sonuçlanınca kapanır. Birazdan yineleyin.',
+      en: 'Some payments of the day are still at the bank; their batch is closed when they have an outcome. Repeat in a moment.',
+    },
     DAY_ALREADY_CLOSED: {
       code: '0116',
       at: ['reverse'],

@@ -96,7 +96,7 @@ async function endOfDay(
   return closings.map(({ batch, end }) => ({
     terminalAlias: aliases.get(batch.terminalId) ?? batch.terminalId,
     batchNumber: batch.batchNumber,
-    closed: end === 'closed',
+    end: end === 'notDue' ? 'open' : end,
   }))
 }
 

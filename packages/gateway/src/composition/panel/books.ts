@@ -65,6 +65,6 @@ function nullIfUnknown(error: unknown): null {
 async function closeDay(ports: payments.PaymentPorts, merchantId: string, isSandbox: boolean) {
   const which = isSandbox ? 'open' : 'due'
   const closings = await payments.closeDay(ports, { merchantId, which })
-  const ends = closings.map(({ end }) => end).filter((end) => end !== 'notDue')
-  return { open: ends.length, closed: ends.filter((end) => end === 'closed').length }
+  const countOf = (wanted: string) => closings.filter(({ end }) => end === wanted).length
+  return { closed: countOf('closed'), open: countOf('open'), busy: countOf('busy') }
 }

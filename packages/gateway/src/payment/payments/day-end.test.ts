@@ -195,6 +195,22 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
     expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', closedDay: true })
   })
 
+  test('a day that is ended by hand waits as long: busy, and the job closes it', async () => {
+    const { merchantId } = at.merchant
+    const held = at.bank.hold('authorize')
+    const paying = provision(at.ports, callOf(at), requestOf())
+    await held.arrived
+    const ending = closeDay(at.ports, { merchantId, which: 'open' })
+    await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
+    at.clock.turn(10 * SECONDS)
+    expect((await ending).map(({ end }) => end)).toEqual(['busy'])
+    expect(at.bank.count('settle')).toBe(0)
+    held.release()
+    await paying
+    await closeDay(at.ports, { merchantId: null, which: 'due' })
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+  })
+
   test('a closing that takes long is its process’s while that lives', async () => {
     await taken(at)
     const held = at.bank.hold('settle')
@@ -277,11 +293,11 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     expect(at.bank.orders().map(({ state }) => state)).toEqual(['settled', 'settled'])
   })
 
-  test('does not wait for ever: an order that is still unknown keeps its batch', async () => {
+  test('the job does not wait for ever: an order that is still unknown keeps its batch', async () => {
     const held = at.bank.hold('authorize')
     const paying = provision(at.ports, callOf(at), requestOf())
     await held.arrived
-    const closing = closeDay(at.ports, { merchantId: at.merchant.merchantId, which: 'open' })
+    const closing = closeDay(at.ports, { merchantId: null, which: 'open' })
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     at.clock.turn(20 * SECONDS)
     expect(await closing).toMatchObject([{ end: 'closed' }])

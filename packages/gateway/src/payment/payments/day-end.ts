@@ -98,9 +98,12 @@ export async function closeDay(
 ): Promise<readonly DayClosing[]> {
   const now = ports.clock.now()
   const open = await ports.days.openBatches(merchantId)
-  const end = async (batch: OpenBatch) =>
-    closeWhere(ports, batch, which === 'open' || (await isOver(ports, batch, now)))
   // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
+  const close = merchantId === null ? closeBatch : closeBatchForCaller
+  const end = async (batch: OpenBatch): Promise<DayClosing> => {
+    const isDue = which === 'open' || (await isOver(ports, batch, now))
+    return { batch, end: isDue ? await close(ports, batch) : 'notDue' }
+  }
   if (merchantId !== null) return Promise.all(open.map((batch) => end(batch)))
   // Read before the first closing: a batch whose bank does not answer now is not tried twice in a row.
   const stranded = await ports.days.strandedClosings(now)
@@ -113,14 +116,6 @@ export async function closeDay(
 /** Whether the business day of a batch is over, by the end of its terminal's day (decision 5.26). */
 async function isOver(ports: PaymentPorts, batch: OpenBatch, now: Date): Promise<boolean> {
   return now >= endOfBusinessDay(batch.openedAt, await dayEndOf(ports, batch))
-}
-
-async function closeWhere(
-  ports: PaymentPorts,
-  batch: OpenBatch,
-  isDue: boolean,
-): Promise<DayClosing> {
-  return { batch, end: isDue ? await closeBatch(ports, batch) : 'notDue' }
 }
 
 /**

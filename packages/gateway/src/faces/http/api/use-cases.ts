@@ -67,4 +67,9 @@ export type UseCases = MoneyUseCases &
   }>
 
 /** The result for one open batch of a merchant whose day was closed by hand. */
-export type ClosedBatch = Readonly<{ terminalAlias: string; batchNumber: number; closed: boolean }>
+export type ClosedBatch = Readonly<{
+  terminalAlias: string
+  batchNumber: number
+  /** `open`: the bank did not confirm. `busy`: the batch waits for payments that are at the bank. */
+  end: 'closed' | 'open' | 'busy'
+}>

@@ -155,7 +155,7 @@ export function fakeUseCases(seen: Seen): UseCases {
     ...fakeLinks(),
     readFeed: async () => ({ events: [], position: 7, hasMore: false }),
     webhooks: fakeWebhooks(),
-    endOfDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
+    endOfDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, end: 'closed' }],
   }
 }
 

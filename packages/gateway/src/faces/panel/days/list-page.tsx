@@ -21,8 +21,8 @@ import { AskedAct, addressOf, chosenMerchant, withField } from '../parts/index.t
 import { dayPath } from './addresses.ts'
 import { DAY_TEXTS } from './texts.ts'
 
-/** How many batches were open, and how many of them are closed now. */
-export type DayClosing = Readonly<{ open: number; closed: number }>
+/** How many batches are closed now, were not confirmed by the bank, and wait for payments that are at the bank. */
+export type DayClosing = Readonly<{ closed: number; open: number; busy: number }>
 
 /** What the pages of business days need. */
 export type DayPorts = Pick<FramePorts, 'clock' | 'isSandbox'> &

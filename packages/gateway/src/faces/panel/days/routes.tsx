@@ -43,10 +43,10 @@ export function dayRoutes(ports: DayPorts): readonly PanelRoute[] {
     compareRoute(ports, ofDay),
     postOfMerchant('/panel/m/:merchant/days/close', 'days.close', async (visit) => {
       const { merchant } = visit
-      const { open, closed } = await ports.closeDay(merchant.merchantId)
-      const result = { closed, open: open - closed }
-      await visit.acts.reportDayClose(merchant.merchantNumber, result)
-      const done = open === 0 ? 'nothingOpen' : closed === open ? 'closed' : 'notAll'
+      const { closed, open, busy } = await ports.closeDay(merchant.merchantId)
+      await visit.acts.reportDayClose(merchant.merchantNumber, { closed, open: open + busy })
+      const whole = closed === 0 ? 'nothingOpen' : 'closed'
+      const done = busy > 0 ? 'busy' : open > 0 ? 'notAll' : whole
       return seeOther(addressOf('/panel/days', visit, { merchant, done }))
     }),
   ]

@@ -71,6 +71,10 @@ export const DAY_TEXTS = byLanguage({
       tr: 'Kapatılacak bir şey yoktu: hiçbir günün süresi dolmamış.',
       en: 'There was nothing to close: no day is over yet.',
     },
+    busy: {
+      tr: 'Bazı ödemeler henüz bankada. Grupları, ödemeler sonuçlanınca kapanır; listede kapanıyor görünürler.',
+      en: 'Some payments are still at the bank. Their batches are closed when the payments have an outcome; the list shows them as closing.',
+    },
     notAll: {
       tr: 'Bazı grupları banka onaylamadı. Ağ geçidi yeniden deneyecek; listede kapanıyor görünürler.',
       en: 'The bank did not confirm some batches. The gateway tries again; the list shows them as closing.',

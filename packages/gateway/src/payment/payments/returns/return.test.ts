@@ -167,6 +167,35 @@ describe('decision 5.6: return', () => {
     await expectEqualMoney()
   })
 
+  test('the time in which a return waited for the day end is not waited again for its turn', async () => {
+    const orderId = await taken(at)
+    const [closing, refunding] = [at.bank.hold('settle'), at.bank.hold('refund')]
+    const first = giveBack(orderId, 3_000n)
+    await closing.arrived
+    let looks = 0
+    const batchState = (batch: Parameters<typeof at.ports.days.batchState>[0]) => {
+      looks += 1
+      return at.ports.days.batchState(batch)
+    }
+    const ports = { ...at.ports, days: { ...at.ports.days, batchState } }
+    const second = returnPayment(ports, callOf(at), { orderId, amountMinor: 4_000n })
+    await waitFor(() => looks > 0, { what: 'the second return to wait for the day end' })
+    at.clock.turn(7 * SECONDS)
+    closing.release()
+    await refunding.arrived
+    await waitFor(async () => (await countRows(at, 'order_operation')) === 2, {
+      what: 'both returns to reserve their amounts',
+    })
+    at.clock.turn(4 * SECONDS)
+    const busy = { approvalStatus: 'Declined', error: 'ORDER_BUSY' }
+    expect(await Promise.race([first, second])).toMatchObject(busy)
+    refunding.release()
+    expect(await Promise.all([first, second])).toContainEqual(
+      expect.objectContaining({ approvalStatus: 'Approved' }),
+    )
+    await expectEqualMoney()
+  })
+
   test('return and reverse at once: exactly one happens', async () => {
     for (let round = 0; round < 8; round += 1) {
       const orderId = await taken(at)

@@ -20,8 +20,8 @@ import { openSendWindow, waitOnClock } from '../send-window.ts'
 import { giveBackAtBank } from './return-at-bank.ts'
 import { NO_EXPLANATION } from './return-reason.ts'
 
-/** The part of its send window for which a return waits for other returns of the order. */
-const TURN_WAIT_SHARE = 2 / 3
+/** The part of its send window for which a return waits for the day's end and for other operations of the order. */
+const WAIT_SHARE = 1 / 3
 
 /**
  * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first,
@@ -37,8 +37,10 @@ export async function returnPayment(
 ): Promise<ReturnResult> {
   const earlier = await earlierCall(ports, call, 'return')
   if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
+  const waitsUntil =
+    ports.clock.monotonicMilliseconds() + WAIT_SHARE * ports.settings.sendWindowMilliseconds
   const prepared = await withRules(ports, call, () => prepare(ports, call, request))
-  return perform(ports, call, { ...prepared, ...request })
+  return perform(ports, call, { ...prepared, ...request, waitsUntil })
 }
 
 async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
@@ -79,13 +81,15 @@ type Prepared = Readonly<{
   order: Order
   terminal: Terminal
   closedDay: boolean
+  /** On the clock that never goes back. */
+  waitsUntil: number
 }> &
   Pick<ReturnRequest, 'amountMinor' | 'explanation'>
 
 async function perform(
   ports: PaymentPorts,
   call: MoneyCall,
-  { order, terminal, closedDay, amountMinor, explanation = NO_EXPLANATION }: Prepared,
+  { order, terminal, closedDay, waitsUntil, amountMinor, explanation = NO_EXPLANATION }: Prepared,
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
   const { merchantId, orderId } = order
@@ -96,8 +100,8 @@ async function perform(
   const opening = { ...operation, ...times, ...caller, leaseNumber: null, explanation }
   const takeTurn = () => ports.operations.takeTurn(operation)
   const hasTurn =
-    (await openReturn(ports, opening)) ||
-    (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
+    (await openReturn(ports, opening, waitsUntil)) ||
+    (await waitOnClock(ports, millisecondsUntil(ports, waitsUntil), takeTurn))
   const asked = { order, terminal, amountMinor, limits }
   const { outcome, isDayOpen } = hasTurn
     ? await giveBackAtBank(ports, asked)
@@ -113,11 +117,15 @@ async function perform(
  * began meanwhile. The bank may refuse that reverse because this return has closed the day; if the return did
  * not wait, neither would take place.
  */
-async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
+async function openReturn(
+  ports: PaymentPorts,
+  opening: OperationOpening,
+  waitsUntil: number,
+): Promise<boolean> {
   const verdict = await ports.operations.open(opening)
   if (verdict.kind !== 'lost') return hasTurnBy(verdict)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
-  needsDayEnd(await whenNotHeld(ports, opening), opening.amountMinor)
+  needsDayEnd(await whenNotHeld(ports, opening, waitsUntil), opening.amountMinor)
   // The first attempt has used the pair up.
   const second = await ports.operations.open({ ...opening, pair: null })
   if (second.kind !== 'lost') return hasTurnBy(second)
@@ -134,17 +142,18 @@ function hasTurnBy(verdict: Exclude<OperationVerdict, { kind: 'lost' }>): boolea
 async function whenNotHeld(
   ports: PaymentPorts,
   { merchantId, orderId }: OperationOpening,
+  waitsUntil: number,
 ): Promise<Order> {
   let order = await orderOfMoney(ports, merchantId, orderId)
-  await waitOnClock(ports, turnWaitMilliseconds(ports), async () => {
+  await waitOnClock(ports, millisecondsUntil(ports, waitsUntil), async () => {
     if (order.heldBy !== null) order = await orderOfMoney(ports, merchantId, orderId)
     return order.heldBy === null
   })
   return order
 }
 
-const turnWaitMilliseconds = ({ settings }: PaymentPorts): number =>
-  TURN_WAIT_SHARE * settings.sendWindowMilliseconds
+const millisecondsUntil = ({ clock }: PaymentPorts, moment: number): number =>
+  moment - clock.monotonicMilliseconds()
 
 const STATUSES = {
   Approved: 'Approved',

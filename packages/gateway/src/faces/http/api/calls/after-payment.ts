@@ -53,10 +53,12 @@ export function afterPaymentRoutes(useCases: UseCases): readonly ApiRoute[] {
     route('endOfDay', 'before', (_, { caller }) => async () => {
       const batches = await useCases.endOfDay(caller.merchant.merchantId)
       const closedBatches = batches
-        .filter(({ closed }) => closed)
+        .filter(({ end }) => end === 'closed')
         .map(({ terminalAlias, batchNumber }) => ({ terminal: terminalAlias, batchNumber }))
-      const isWhole = closedBatches.length === batches.length
-      return { fields: { closedBatches }, refusal: refusalOf(isWhole ? null : 'BANK_NOT_REACHED') }
+      const ends = new Set(batches.map(({ end }) => end))
+      const notReached = ends.has('open') ? 'BANK_NOT_REACHED' : null
+      const refusal = refusalOf(ends.has('busy') ? 'DAY_BUSY' : notReached)
+      return { fields: { closedBatches }, refusal }
     }),
     // Decision 5.7.
     route(
