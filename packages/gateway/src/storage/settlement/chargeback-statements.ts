@@ -84,3 +84,7 @@ export const OF_ORDER = `${SELECT} where merchant_id = $1 and order_id = $2 orde
 export const LIST = `${SELECT} where $1::uuid[] is null or merchant_id = any($1)
   order by closed_at is not null, case when closed_at is null then coalesce(answer_by, 'infinity') end,
     closed_at desc nulls last, chargeback_id desc limit $2`
+
+export const ORDERS_NAMED = `
+  select distinct ${asFields('order_id, bank_order_id, bank_transaction_id')} from settlement_part
+  where merchant_id = $1 and kind = 'sale' and (bank_order_id = any($2) or bank_transaction_id = any($2))`

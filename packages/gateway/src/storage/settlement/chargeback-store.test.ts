@@ -323,3 +323,50 @@ it('over random histories: no sum is below zero, and the books equal the parts',
     { numRuns: 30 },
   )
 })
+
+describe('a statement', () => {
+  const row = (kind: string, order: string, amount: string) =>
+    `27.11.2026;30.11.2026;${kind};${amount};${order}`
+  const importing = async (name: string, ...rows: string[]) => {
+    const text = ['İşlem Tarihi;Valör;İşlem Tipi;Tutar;Sipariş No', ...rows].join('\n')
+    const bytes = Buffer.from(text)
+    const given = { merchant: at.merchant, bank: 'garanti', name, bytes, terminalAlias: null }
+    const { mapping } = await acts.previewStatement({ ...given, mapping: null })
+    return acts.importStatement({ ...given, mapping })
+  }
+  const bankOrderOf = async (orderId: string) => (await orderRow(orderId)).bankOrderId
+  const cases = (orderId: string) => acts.chargebacksOf(at.merchant.merchantId, orderId)
+
+  it('opens the cases of payments that its lines name, once, and leaves others alone', async () => {
+    const orderId = await sell()
+    await closeDay()
+    await keep()
+    const taken = row('Ters İbraz', await bankOrderOf(orderId), '-40,00')
+    const rows = [taken, row('Ters İbraz', 'nobodys', '-10,00')]
+    expect(await importing('a.csv', ...rows)).toMatchObject({ kind: 'Imported', chargebacks: 1 })
+    expect(await importing('b.csv', ...rows)).toMatchObject({ kind: 'Known' })
+    expect(await cases(orderId)).toMatchObject([
+      { state: 'open', amountMinor: 4_000n, takenOn: '2026-11-30', answerBy: null },
+    ])
+    // A person then enters what only the letter of the bank says.
+    const letter = given(orderId, { amountMinor: 4_000n })
+    expect((await acts.openChargeback(at.merchant, letter)).kind).toBe('Joined')
+    expect(await cases(orderId)).toMatchObject([
+      { caseNumber: letter.caseNumber, answerBy: '2026-12-11' },
+    ])
+    expect(await told(orderId)).toEqual(['chargeback.opened open'])
+    await checkBooks()
+  })
+
+  it('joins the case that a person opened, and opens none for what the bank gives back', async () => {
+    const orderId = await sell()
+    await closeDay()
+    await keep()
+    await opened(orderId, { amountMinor: 4_000n })
+    const bankOrder = await bankOrderOf(orderId)
+    const rows = [row('Ters İbraz', bankOrder, '-40,00'), row('Ters İbraz', bankOrder, '40,00')]
+    expect(await importing('c.csv', ...rows)).toMatchObject({ kind: 'Imported', chargebacks: 0 })
+    expect(await cases(orderId)).toHaveLength(1)
+    expect(await orderRow(orderId)).toMatchObject({ chargedBackMinor: 4_000n })
+  })
+})

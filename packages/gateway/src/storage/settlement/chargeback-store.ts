@@ -18,6 +18,7 @@ import {
   MOVES,
   OF_ORDER,
   OPENING_COLUMNS,
+  ORDERS_NAMED,
   TAKEN_STATES,
   TELL,
 } from './chargeback-statements.ts'
@@ -32,6 +33,7 @@ export function createChargebackStore(database: Queryable): ChargebackStore {
     move: (moving) => move(database, moving),
     find: (merchantId, chargebackId) => readFirst(database, FIND, [merchantId, chargebackId]),
     list: (merchantIds, maximum) => readRows(database, LIST, [merchantIds, maximum]),
+    ordersNamed: (merchantId, ids) => readRows(database, ORDERS_NAMED, [merchantId, ids]),
     ofOrder: (merchantId, orderId) => readRows(database, OF_ORDER, [merchantId, orderId]),
   }
 }

@@ -111,7 +111,8 @@ async function take({ acts }: AdminCall<unknown>, file: StatementFile): Promise<
   const statement = shownStatement(done.statement)
   if (done.kind === 'Known') return { outcome: 'Known', statement }
   const sums = shownSums(done.summary.sums)
-  return { outcome: 'Imported', statement, sums, owners: done.owners }
+  const { owners, chargebacks } = done
+  return { outcome: 'Imported', statement, sums, owners, chargebacks }
 }
 
 async function preview({ acts }: AdminCall<unknown>, file: StatementFile): Promise<object> {

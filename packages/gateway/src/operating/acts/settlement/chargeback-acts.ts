@@ -99,7 +99,8 @@ async function openChargeback(
 
 type Opening = ChargebackGiven & Readonly<{ merchantId: string; line: ChargebackLine | null }>
 
-function openWithin(
+/** Within the transaction of an act. */
+export function openWithin(
   { chargebacks }: Pick<ActStores, 'chargebacks'>,
   { clock, actor }: ActingPorts,
   { takenOn, ...given }: Opening,

@@ -20,6 +20,7 @@ import {
 } from '../../settlement/index.ts'
 import { type ActingPorts, perform } from '../operator-ports.ts'
 import { compareStatements, type DayRange, type StatementComparison } from './compare-statements.ts'
+import { openStated } from './stated-chargebacks.ts'
 
 /** A bank's file, and how it is to be read. */
 export type StatementFile = Readonly<{
@@ -55,6 +56,8 @@ export type StatementImport =
       statement: Statement
       summary: StatementSummary
       owners: OwnerCounts
+      /** How many chargebacks its lines opened. */
+      chargebacks: number
     }>
   /** The merchant has a statement of the same bytes; nothing was changed. */
   | Readonly<{ kind: 'Known'; statement: Statement }>
@@ -141,8 +144,9 @@ async function importStatement(ports: ActingPorts, file: StatementFile): Promise
     importedAt,
   }
   const { onProgress } = file
-  if (await write(ports, statement, { lines, onProgress })) {
-    return { kind: 'Imported', statement, summary, owners: countOwners(lines) }
+  const chargebacks = await write(ports, statement, { lines, onProgress })
+  if (chargebacks !== null) {
+    return { kind: 'Imported', statement, summary, owners: countOwners(lines), chargebacks }
   }
   const faster = await ports.stores.statements.findSame(merchantId, sha256)
   if (faster === null)
@@ -166,7 +170,7 @@ const NO_MAPPING = {
   en: 'There is no mapping for files of this bank yet: look at the guess in the preview, and save it under a name.',
 }
 
-/** One transaction, so that nothing remains of an import that is killed. */
+/** One transaction, so that nothing remains of an import that is killed. Null: the same bytes are there already. */
 function write(
   ports: ActingPorts,
   statement: Statement,
@@ -174,19 +178,20 @@ function write(
     lines,
     onProgress,
   }: Pick<StatementFile, 'onProgress'> & Readonly<{ lines: readonly BoundLine[] }>,
-): Promise<boolean> {
-  return perform(ports, async ({ statements }) => {
-    if (!(await statements.add(statement))) return { result: false, report: null }
+): Promise<number | null> {
+  return perform(ports, async ({ statements, chargebacks }) => {
+    if (!(await statements.add(statement))) return { result: null, report: null }
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       const next = lines.slice(at, at + LINES_AT_ONCE)
       await statements.addLines(statement, next)
       onProgress?.({ step: 'write', lines: at + next.length })
     }
+    const opened = await openStated({ chargebacks }, ports, statement, lines)
     const { merchantId, bank, name, format } = statement
     const sha256 = statement.sha256.toString('hex')
     const details = { merchantId, bank, name, format, sha256, lines: lines.length }
     const report = { act: 'statement.import', subject: statement.statementId, details } as const
-    return { result: true, report }
+    return { result: opened, report }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '../movement.ts'
+import type { Day, ExpectedPart } from '../movement.ts'
 import type { Chargeback, ChargebackMove } from './chargeback.ts'
 
 /** The line of a statement that speaks of a case. */
@@ -62,6 +62,11 @@ export type ChargebackStore = Readonly<{
   find: (merchantId: string, chargebackId: string) => Promise<Chargeback | null>
   /** Undecided ones first by their deadlines, then the others, the latest first. `merchantIds` null: all. */
   list: (merchantIds: readonly string[] | null, maximum: number) => Promise<readonly Chargeback[]>
+  /** The sales that banks call by one of these numbers: a bank order or a transaction of the bank. */
+  ordersNamed: (
+    merchantId: string,
+    ids: readonly string[],
+  ) => Promise<readonly Pick<ExpectedPart, 'orderId' | 'bankOrderId' | 'bankTransactionId'>[]>
   /** The oldest first. */
   ofOrder: (merchantId: string, orderId: string) => Promise<readonly Chargeback[]>
 }>

@@ -74,11 +74,13 @@ async function take(operator: Operator, file: StatementFile): Promise<Answer> {
     const line = `The same file was imported as ${name} on ${importedAt.toISOString()}; nothing was changed.`
     return { json, lines: [line] }
   }
-  const { summary, owners, statement } = done
+  const { summary, owners, statement, chargebacks } = done
+  const opened =
+    chargebacks === 0 ? [] : [`${counted(chargebacks, 'chargeback')} opened: enter the deadlines.`]
   return {
-    json: { ...json, sums: summary.sums, owners },
+    json: { ...json, sums: summary.sums, owners, chargebacks },
     lines: [`Imported ${statement.statementId}.`, ...summaryLines(summary)],
-    notes: ownerNotes(owners),
+    notes: [...opened, ...ownerNotes(owners)],
   }
 }
 
