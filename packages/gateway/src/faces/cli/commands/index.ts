@@ -20,6 +20,7 @@ import { PLAN_COMMANDS } from './plans.ts'
 import { REBUILD_COMMANDS } from './rebuilds.ts'
 import { restored } from './restored.ts'
 import { ROUTING_COMMANDS } from './routing.ts'
+import { CHARGEBACK_COMMANDS } from './settlement/chargebacks.ts'
 import { DIFFERENCE_COMMANDS } from './settlement/difference-acts.ts'
 import { differences } from './settlement/differences.ts'
 import { MAPPING_COMMANDS } from './settlement/mappings.ts'
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   ...STATEMENT_COMMANDS,
   differences,
   ...DIFFERENCE_COMMANDS,
+  ...CHARGEBACK_COMMANDS,
   ...MAPPING_COMMANDS,
   ...UNKNOWN_COMMANDS,
   doctor,
@@ -84,6 +86,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   bins: 'the BIN table',
   day: 'the end of the day',
   outcome: 'outcomes that the bank told to a person',
+  chargeback: 'amounts that card holders’ banks claim back',
   settlement: 'what banks pay, and what their statements say',
   mapping: 'how banks’ files are read',
   pages: 'the pages that card holders see',

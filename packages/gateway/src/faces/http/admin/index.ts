@@ -16,6 +16,7 @@ import { requestSource } from '../wire/field-source.ts'
 import type { JsonObject } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
+import { chargebackRoutes } from './chargeback-routes.ts'
 import { auditRoutes, dayRoutes, noticeRoutes, outcomeRoutes } from './daily-routes.ts'
 import { differenceRoutes } from './difference-routes.ts'
 import { deliveryRoutes, endpointRoutes } from './endpoint-routes.ts'
@@ -46,6 +47,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...noticeRoutes,
   ...settlementRoutes,
   ...differenceRoutes,
+  ...chargebackRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,
 ]

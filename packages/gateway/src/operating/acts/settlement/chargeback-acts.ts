@@ -1,5 +1,5 @@
 import type { Text } from '@vezne/protocol'
-import { maskedOrNull, momentWithOffset, uuidV7 } from '../../../base/kernel/index.ts'
+import { isUuid, maskedOrNull, momentWithOffset, uuidV7 } from '../../../base/kernel/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
 import type { AuditAct, AuditDetails } from '../../audit/index.ts'
 import {
@@ -8,6 +8,9 @@ import {
   type ChargebackLine,
   type ChargebackMove,
   type ChargebackOpened,
+  checkDay,
+  checkNote,
+  checkOpening,
   type Day,
   type OpeningRefusal,
   workingDayFrom,
@@ -43,9 +46,13 @@ export type ChargebackActs = Readonly<{
   chargebacks: (merchantIds: readonly string[] | null) => Promise<readonly Chargeback[]>
   findChargeback: (merchantId: string, chargebackId: string) => Promise<Chargeback | null>
   chargebacksOf: (merchantId: string, orderId: string) => Promise<readonly Chargeback[]>
-  /** Opens a case, books it and tells the merchant, in one transaction; the same case is opened once. */
+  /**
+   * Opens a case, books it and tells the merchant, in one transaction; the same case is opened once.
+   *
+   * @throws GatewayError INVALID_FIELD
+   */
   openChargeback: (merchant: Merchant, given: ChargebackGiven) => Promise<ChargebackOpened>
-  /** Null: its state does not allow the move, or there is no such case. */
+  /** Null: its state does not allow the move, or there is no such case. @throws GatewayError INVALID_FIELD */
   moveChargeback: (
     merchant: Merchant,
     chargebackId: string,
@@ -59,7 +66,8 @@ export function chargebackActs(ports: ActingPorts): ChargebackActs {
   const { chargebacks } = ports.stores
   return {
     chargebacks: (merchantIds) => chargebacks.list(merchantIds, LISTED_MAXIMUM),
-    findChargeback: chargebacks.find,
+    findChargeback: async (merchantId, id) =>
+      isUuid(id) ? chargebacks.find(merchantId, id) : null,
     chargebacksOf: chargebacks.ofOrder,
     openChargeback: (merchant, given) => openChargeback(ports, merchant, given),
     moveChargeback: (merchant, chargebackId, moved) =>
@@ -83,6 +91,8 @@ async function openChargeback(
   { merchantId }: Merchant,
   given: ChargebackGiven,
 ): Promise<ChargebackOpened> {
+  checkOpening(given)
+  if (!isUuid(given.orderId)) return { kind: 'OrderNotFound' }
   try {
     return await perform(ports, async (stores) => {
       const result = await openWithin(stores, ports, { ...given, merchantId, line: null })
@@ -118,11 +128,14 @@ export function openWithin(
   })
 }
 
-function moveChargeback(
+async function moveChargeback(
   ports: ActingPorts,
   { merchantId }: Merchant,
   { move, chargebackId, note, givenBackOn }: ChargebackMoved & Readonly<{ chargebackId: string }>,
 ): Promise<Chargeback | null> {
+  checkNote(note)
+  checkDay('givenBackOn', givenBackOn)
+  if (!isUuid(chargebackId)) return null
   const at = ports.clock.now()
   const backOn = move === 'win' ? (givenBackOn ?? momentWithOffset(at).slice(0, 10)) : null
   const moving = { merchantId, chargebackId, move, note: maskedOrNull(note), by: ports.actor, at }

@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../../base/kernel/index.ts'
+import { isUuid, uuidV7 } from '../../../base/kernel/index.ts'
 import { boundRecord } from '../../../payment/merchants/index.ts'
 import { type Evidence, type EvidenceKey, readEvidence } from '../../settlement/index.ts'
 import { type ActingPorts, perform } from '../operator-ports.ts'
@@ -41,12 +41,12 @@ export function evidenceActs(ports: ActingPorts): EvidenceActs {
     },
     removeEvidence: (key) =>
       perform(ports, async (stores) => {
-        const removed = await stores.evidence.remove(key)
+        const removed = isUuid(key.evidenceId) ? await stores.evidence.remove(key) : null
         const report = removed === null ? null : reportOf('chargeback.evidence-remove', removed)
         return { result: removed !== null, report }
       }),
     openEvidence: async (key) => {
-      const found = await store.find(key)
+      const found = isUuid(key.evidenceId) ? await store.find(key) : null
       if (found === null) return null
       const { sealed, ...evidence } = found
       const text = await ports.vault.open('secret-key', ownerOf(key), sealed)

@@ -15,6 +15,7 @@ export type {
   ChargebackStore,
   OpeningRefusal,
 } from './chargeback-store.ts'
+export { checkDay, checkNote, checkOpening } from './check-opening.ts'
 export {
   EVIDENCE_LIMITS,
   type Evidence,
