@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import { systemClock } from '../../../packages/gateway/src/base/kernel/index.ts'
 import type { OperatorActs } from '../../../packages/gateway/src/operating/acts/index.ts'
-import { keepPayouts } from '../../../packages/gateway/src/operating/settlement/index.ts'
-import { createPayoutStore } from '../../../packages/gateway/src/storage/settlement/index.ts'
+import {
+  keepDifferences,
+  keepPayouts,
+} from '../../../packages/gateway/src/operating/settlement/index.ts'
+import {
+  createPayoutStore,
+  createReconciliationStore,
+} from '../../../packages/gateway/src/storage/settlement/index.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createRandom } from '../../support/random.ts'
 import { actsOn } from './acts.ts'
@@ -31,8 +37,8 @@ export type SettlementReport = Readonly<{
   lines: number
   /** How often each kind was planted, and found as itself. */
   found: Readonly<Record<string, number>>
-  /** Milliseconds of the longest comparison of a month, and of the month's sums. */
-  slowest: Readonly<Record<'compare' | 'month', number>>
+  /** Milliseconds of the job over all months, of the longest comparison of a month, and of a month's sums. */
+  slowest: Readonly<Record<'job' | 'compare' | 'month', number>>
   problems: readonly string[]
 }>
 
@@ -53,17 +59,19 @@ export async function runSettlement(options: SettlementOptions): Promise<Settlem
   const month = { until, acts: actsOn(pool, systemClock) }
   const clean = await said(pool, banks, month)
   problems.push(...clean.found.map((told) => `a false alarm: ${JSON.stringify(told)}`))
+  problems.push(...(await daysThatDiffer(pool, until)))
   say(`${clean.lines} lines of ${clean.statements} statements: ${clean.found.length} differences`)
   const { banks: faulty, planted } = plantFaults(banks, {
     random: createRandom(seed, 5),
     times: options.times,
     until,
   })
-  await pool.query('truncate settlement_line, settlement_statement')
+  await pool.query('truncate settlement_line, settlement_statement, settlement_difference')
   const wrong = await said(pool, faulty, month)
   problems.push(...whatDiffers(planted, wrong.found))
   say(`${planted.length} faults were planted, ${wrong.found.length} differences found`)
   const slowest = {
+    job: Math.max(clean.slowest.job, wrong.slowest.job),
     compare: Math.max(clean.slowest.compare, wrong.slowest.compare),
     month: Math.max(clean.slowest.month, wrong.slowest.month),
   }
@@ -156,30 +164,73 @@ async function said(
   }
   await pool.query('analyze settlement_line, settlement_part')
   const found: Told[] = []
-  const slowest = { compare: 0, month: 0 }
+  const slowest = { job: 0, compare: 0, month: 0 }
   const timed = async <Result>(what: keyof typeof slowest, work: () => Promise<Result>) => {
     const startedAt = performance.now()
     const result = await work()
     slowest[what] = Math.max(slowest[what], Math.round(performance.now() - startedAt))
     return result
   }
+  await timed('job', () => compareAll(pool))
+  const { rows } = await pool.query<Told>(DIFFERENCES, [MERCHANT.merchantId, FROM, until])
+  found.push(...rows)
+  let compared = 0
   for (const { from, to } of monthsUntil(until)) {
     const range = { from, until: to }
     const { differences, terminalsUnsaid } = await timed('compare', () =>
       acts.compareStatements(MERCHANT.merchantId, range),
     )
-    for (const { kind, bank, amountMinor, text } of differences) {
-      found.push({ kind, bank, amount: Number(amountMinor), text: text.en })
-    }
+    compared += differences.length
     for (const terminal of terminalsUnsaid) {
       found.push({ kind: 'unsaid', bank: '', amount: 0, text: `${terminal} in ${from}` })
     }
     await timed('month', () => acts.payouts(MERCHANT.merchantId, { from, to }))
   }
+  if (compared !== rows.length) {
+    const text = `the job stored ${rows.length} differences, the act finds ${compared}`
+    found.push({ kind: 'act', bank: '', amount: 0, text })
+  }
   const counted = await pool.query<{ count: number }>(
     'select count(*)::int as count from settlement_line',
   )
   return { statements, lines: counted.rows[0]?.count ?? 0, found, slowest }
+}
+
+const DIFFERENCES = `
+  select kind, bank, amount_minor::float8 as amount, sentence ->> 'en' as text from settlement_difference
+  where merchant_id = $1 and state <> 'gone' and due_on between $2 and $3`
+
+async function compareAll(pool: pg.Pool): Promise<void> {
+  const store = createReconciliationStore(pool)
+  for (let isMore = true; isMore; ) {
+    await keepDifferences({
+      step: async (reconcile) => {
+        isMore = await store.step(reconcile)
+        return isMore
+      },
+    })
+  }
+}
+
+/** Where banks paid what was due: days of which something lacks, and days whose books say otherwise. */
+const WRONG_DAYS = `
+  select d.due_on::text as day, d.terminal_id::text as terminal from settlement_day d
+  cross join lateral (select
+    coalesce(sum(amount_minor) filter (where debit_account = 'bank account'), 0)
+      - coalesce(sum(amount_minor) filter (where credit_account = 'bank account'), 0) as came,
+    coalesce(sum(amount_minor) filter (where debit_account = 'bank receivable'), 0)
+      - coalesce(sum(amount_minor) filter (where credit_account = 'bank receivable'), 0) as receivable
+    from settlement_transfer t where t.merchant_id = d.merchant_id and t.terminal_id = d.terminal_id
+      and t.due_on = d.due_on) books
+  where d.merchant_id = $1 and d.due_on <= $2 and (d.received_minor <> d.sale_minor + d.back_minor - d.fee_minor
+    or books.came <> d.received_minor or books.receivable <> 0)`
+
+async function daysThatDiffer(pool: pg.Pool, until: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ day: string; terminal: string }>(WRONG_DAYS, [
+    MERCHANT.merchantId,
+    until,
+  ])
+  return rows.map(({ day, terminal }) => `not all of ${day} came to ${terminal} in the books`)
 }
 
 function monthsUntil(until: string): readonly Readonly<{ from: string; to: string }>[] {
