@@ -37,6 +37,34 @@ const CARD = '5528790000000008'
 const PAYERS = 6
 const PAID_BEFORE = 12
 
+/** A part that is due, its day and posting, and a statement that says something else. */
+const PAYOUTS = `
+  with m as (select merchant_id, terminal_id from terminal limit 1),
+  part as (insert into settlement_part (merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on,
+      gross_minor, fee_minor, installment_count, bank_order_id)
+    select merchant_id, merchant_id, 1, 1, 'sale', terminal_id, merchant_id, '2026-05-12', '2026-05-13', 1000, 19, 1, 'x'
+    from m),
+  day as (insert into settlement_day (merchant_id, due_on, terminal_id, parts, sale_minor, back_minor, fee_minor)
+    select merchant_id, '2026-05-13', terminal_id, 1, 1000, 0, 19 from m),
+  posting as (insert into settlement_transfer (merchant_id, transfer_id, terminal_id, due_on, debit_account,
+      credit_account, amount_minor)
+    select merchant_id, merchant_id, terminal_id, '2026-05-13', 'bank receivable', 'merchant', 1000 from m),
+  statement as (insert into settlement_statement (merchant_id, statement_id, sha256, bank, name, format, lines, from_day,
+      until_day, imported_by, imported_at)
+    select merchant_id, merchant_id, sha256('x'), 'garanti', 'pos.csv', 'csv', 1, '2026-05-13', '2026-05-13', 'cli:x', now()
+    from m)
+  insert into settlement_line (merchant_id, statement_id, line_number, kind, value_date, net_minor, currency,
+    terminal_owner)
+  select merchant_id, merchant_id, 4, 'payout', '2026-05-13', 980, 'TRY', 'none' from m`
+
+/** The rows of every table of payouts, whole. */
+async function payoutsIn({ pool }: TestDatabase): Promise<readonly unknown[]> {
+  const tables = ['part', 'day', 'transfer', 'statement', 'line'].map((name) =>
+    pool.query(`select row_to_json(r)::text as row from settlement_${name} r order by 1`),
+  )
+  return (await Promise.all(tables)).map(({ rows }) => rows)
+}
+
 const folder = useTestFolder()
 const backups = join(folder, 'backups')
 
@@ -73,6 +101,7 @@ let used: Call
 let receiver: WebhookReceiver
 let endpoint: Readonly<{ endpointId: string; secret: string }>
 let backup: string
+let payoutsBefore: readonly unknown[]
 /** Payments that were answered before the backup began, so the backup must have them. */
 let paidBefore: readonly string[]
 
@@ -82,6 +111,7 @@ beforeAll(async () => {
   link = await newLink(source.merchant)
   receiver = await startWebhookReceiver()
   endpoint = await pausedEndpoint(source, receiver.url)
+  await source.database.pool.query(PAYOUTS)
   used = { values: signedNow(), body: { cardToken, amount: 7 } }
   const url = `${source.url}/v1/Payments/provision`
   expect((await postJson(url, used.values, used.body)).fields).toMatchObject({ isSucceed: true })
@@ -91,6 +121,7 @@ beforeAll(async () => {
   paidBefore = [...payers.paid]
   const { printed, failure } = await vezneBeside(source, `backup ${backups} --make-folder --json`)
   await payers.stop()
+  payoutsBefore = await payoutsIn(source.database)
   expect([failure, payers.otherwise]).toEqual([null, []])
   expect(payers.paid.length).toBeGreaterThan(paidBefore.length)
   backup = JSON.parse(printed).folder
@@ -203,6 +234,11 @@ describe('after everything was destroyed', () => {
         isSucceed: true,
       })
     }
+  })
+
+  it('what banks pay, and what their statements say, is the same in every row', async () => {
+    expect(await payoutsIn(restored.database)).toEqual(payoutsBefore)
+    expect(payoutsBefore.map((rows) => (rows as unknown[]).length)).toEqual([1, 1, 1, 1, 1])
   })
 
   it('a used pair is refused, and a new call pays with the token of before', async () => {

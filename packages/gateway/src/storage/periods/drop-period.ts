@@ -88,6 +88,11 @@ const OBSTACLES: readonly (readonly [what: string, rows: (period: string) => str
           and o.batch_number = b.batch_number)`,
   ],
   [
+    'orders whose payouts wait for the end of a day',
+    (period) => `select d.order_id as example from settlement_due d
+      join payment_order_${period} o on o.merchant_id = d.merchant_id and o.order_id = d.order_id`,
+  ],
+  [
     'uses of payment links that are being paid',
     (period) => `select u.use_id as example from link_use u
       join payment_order_${period} o on o.merchant_id = u.merchant_id and o.order_id = u.order_id

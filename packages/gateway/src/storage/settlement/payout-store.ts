@@ -51,7 +51,9 @@ async function writeParts(
     rates.set(merchantId, await readRatesOf(connection, merchantId))
   }
   const parts = orders.flatMap((order) => partsOf(order, rates.get(order.merchantId) ?? []))
-  await addToDays(connection, await replaceParts(connection, keys, parts))
+  // What banks pay for orders that are in an archive stays.
+  const here = [orders.map((each) => each.merchantId), orders.map((each) => each.orderId)] as const
+  await addToDays(connection, await replaceParts(connection, here, parts))
 }
 
 /** Orders as the job of payouts reads them. */

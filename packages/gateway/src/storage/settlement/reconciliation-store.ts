@@ -27,6 +27,8 @@ const SLICES = [
   { rowsMaximum: 100_000n, days: 31, margin: MARGIN_DAYS },
   { rowsMaximum: 500_000n, days: 8, margin: 10 },
 ] as const
+/** What was matched is a list of tens of thousands: by its key, each part would go through all of it. */
+const JOIN_LISTS = 'set local enable_hashjoin = on'
 const SMALLEST_SLICE = { days: 1, margin: 3 } as const
 
 /** What banks said, month by month, in PostgreSQL. */
@@ -41,6 +43,7 @@ async function compareMonth(connection: pg.PoolClient, reconcile: Reconcile): Pr
   type Taken = Readonly<{ merchantId: string; month: string }>
   const taken = await readFirst<Taken>(connection, TAKE_MONTH)
   if (taken === null) return false
+  await connection.query(JOIN_LISTS)
   const { merchantId } = taken
   const month = daysOfMonth(taken.month)
   if (month === null) throw new Error(`${taken.month} is no month.`)

@@ -105,8 +105,8 @@ function kindBySign(otherwise: LineKind, netMinor: bigint): LineKind {
   return otherwise === 'sale' && netMinor < 0n ? 'return' : otherwise
 }
 
-/** Lines whose texts are the bank's own words. Texts of all others may name people, and are not kept. */
-const WITH_TEXT: ReadonlySet<LineKind> = new Set(['chargeback', 'fee', 'payout'])
+/** Lines whose texts are the bank's own words. Texts of all others, which are of one payment, may name people, and are not kept. */
+const WITH_TEXT: ReadonlySet<LineKind> = new Set(['fee', 'payout'])
 
 export function lineText(kind: LineKind, text: string): string | null {
   if (!WITH_TEXT.has(kind) || text === '') return null
