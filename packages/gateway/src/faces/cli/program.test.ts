@@ -110,6 +110,7 @@ function fakeOperator(changes: Partial<Operator>): Partial<Operator> {
     removeTerminal: async () => 'Changed',
     testTerminal: async () => null,
     importPlan: async () => ({ ok: true, rows: [] }),
+    readPlan: async () => ({ ok: true, rows: [] }),
     auditEntries: async () => [],
     reportExport: async () => undefined,
     tryLink: () => Promise.reject(new GatewayError('LINK_NOT_FOUND')),

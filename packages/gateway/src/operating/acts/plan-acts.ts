@@ -31,7 +31,9 @@ export type PlanActs = Readonly<{
    * @throws GatewayError INVALID_FIELD, naming `terminal`
    */
   addPlanRow: (row: NewPlanRow) => Promise<CommissionRate | null>
-  /** Adds every row of a CSV file (`readPlanCsv`), or none. `source` is the file’s name. */
+  /** The rows of a CSV file (`readPlanCsv`), of which none is added. */
+  readPlan: (text: string) => Promise<PlanCsvReading>
+  /** Adds every row of such a file, or none. `source` is the file’s name. */
   importPlan: (text: string, source: string) => Promise<PlanImport>
   /** Where `endsAt` is null, the row ends now. */
   endPlanRow: (planId: string, endsAt: Date | null) => Promise<EndedPlanRow>
@@ -53,6 +55,7 @@ export function planActs(ports: ActingPorts): PlanActs {
         }
       })
     },
+    readPlan: (text) => readPlan(text, ports),
     importPlan: (text, source) => importPlan({ text, source }, ports),
     endPlanRow: (planId, moment) =>
       perform(ports, async ({ operator }) => {
@@ -65,10 +68,7 @@ export function planActs(ports: ActingPorts): PlanActs {
   }
 }
 
-async function importPlan(
-  { text, source }: Readonly<{ text: string; source: string }>,
-  ports: ActingPorts,
-): Promise<PlanImport> {
+async function readPlan(text: string, ports: ActingPorts): Promise<PlanCsvReading> {
   const merchants = await ports.stores.merchants.listMerchants()
   const ids = new Map(
     merchants.flatMap(({ merchantNumber, merchantId }) => [
@@ -76,7 +76,6 @@ async function importPlan(
       [merchantId, merchantId],
     ]),
   )
-  const now = ports.clock.now()
   // A file that names no terminal needs none of them.
   const named = text.includes('terminal') ? merchants : []
   const terminals = await Promise.all(
@@ -88,12 +87,20 @@ async function importPlan(
       terminalId,
     ]),
   )
-  const reading = readPlanCsv(text, {
-    now,
+  return readPlanCsv(text, {
+    now: ports.clock.now(),
     merchantIdOf: (name) => ids.get(name.toLowerCase()),
     terminalIdOf: (merchantId, alias) => terminalIds.get(merchantId + alias),
   })
+}
+
+async function importPlan(
+  { text, source }: Readonly<{ text: string; source: string }>,
+  ports: ActingPorts,
+): Promise<PlanImport> {
+  const reading = await readPlan(text, ports)
   if (!reading.ok) return reading
+  const now = ports.clock.now()
   const rows = reading.rows.map((row) => ({ ...row, planId: uuidV7(now) }))
   await perform(ports, async ({ commissionPlans }) => {
     await commissionPlans.add(rows)

@@ -2,10 +2,11 @@ import { basename } from 'node:path'
 import { type CsvProblem, firstProblems, readBinCsv } from '../../../payment/bins/index.ts'
 import type { InstallmentLimit } from '../../../payment/installments/index.ts'
 import { counted } from '../answer.ts'
-import { CommandError, command } from '../command.ts'
+import type { CliPorts } from '../cli-ports.ts'
+import { type Answer, CommandError, command } from '../command.ts'
 import { ENCODINGS, textOf } from '../files.ts'
 import { withOperator } from '../with-operator.ts'
-import { timeOf } from './plans.ts'
+import { termsLine, timeOf } from './plans.ts'
 
 const ENCODING = {
   '--encoding <name>': {
@@ -32,16 +33,25 @@ const bins = command({
 const plan = command({
   name: 'plan import <file>',
   description: 'add all rows of a CSV file, or none where something is wrong with it',
-  options: ENCODING,
+  options: { ...ENCODING, '--dry-run': 'show the rows, and add none' },
   example: 'vezne plan import prices.csv --encoding windows-1254',
-  run: async (ports, { file, encoding }) => {
+  run: async (ports, { file, encoding, dryRun }) => {
     const text = await textOf(file, encoding)
+    if (dryRun === true) return planPreview(ports, file, text)
     const done = await withOperator(ports, (operator) => operator.importPlan(text, basename(file)))
     if (!done.ok) throw notImported(file, done.problems)
     const lines = [`Imported ${counted(done.rows.length, 'row')}; "plan list" shows all of them.`]
     return { json: { planIds: done.rows.map(({ planId }) => planId) }, lines }
   },
 })
+
+async function planPreview(ports: CliPorts, file: string, text: string): Promise<Answer> {
+  const reading = await withOperator(ports, (operator) => operator.readPlan(text))
+  if (!reading.ok) throw notImported(file, reading.problems)
+  const { rows } = reading
+  const lines = [`${counted(rows.length, 'row')} would be added:`, ...rows.map(termsLine)]
+  return { json: { rows }, lines }
+}
 
 const limits = command({
   name: 'limits import <file>',

@@ -102,9 +102,13 @@ async function merchantIdIn(operator: Operator, name: string | undefined): Promi
 }
 
 function lineOf(row: CommissionRate): string {
-  const { planId, cardNetwork, cardType, installmentCount, rateBasisPoints } = row
+  return `${row.planId}  ${termsLine(row)}`
+}
+
+/** A row that may have no id yet. */
+export function termsLine(row: Omit<CommissionRate, 'planId'>): string {
+  const { cardNetwork, cardType, installmentCount, rateBasisPoints } = row
   return [
-    planId,
     row.merchantId ?? 'everybody',
     ...(row.terminalId === null ? [] : [`terminal ${row.terminalId}`]),
     `${cardNetwork ?? 'any'}/${row.bankCode ?? 'any'}/${cardType}`,

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../../../base/kernel/testing/use-test-folder.ts'
+import { readPlanCsv } from '../../../payment/installments/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
@@ -188,5 +189,23 @@ describe('plan import', () => {
       `${file} was not imported:\n  line 2, cardType: must be one of Credit\n  line 3: must have 4 fields like the header, and has 5`,
     )
     expect(seen).toEqual(['ş', 'prices.csv'])
+  })
+
+  it('shows on a dry run what would be added, and adds none', async () => {
+    const file = join(folder, 'prices.csv')
+    const header = 'cardType,installmentCount,rateBasisPoints,blockedDays,blockedDayKind,paidIn'
+    writeFileSync(file, `${header}\nCredit,3,179,30,working,monthly\n`)
+    const readPlan: Operator['readPlan'] = async (text) =>
+      readPlanCsv(text, {
+        now: new Date(0),
+        merchantIdOf: () => undefined,
+        terminalIdOf: () => undefined,
+      })
+    printed.length = 0
+    expect(await run(`plan import ${file} --dry-run`, { readPlan })).toBeNull()
+    expect(printed).toEqual([
+      '1 row would be added:',
+      'everybody  any/any/Credit  3 × 1.79 %  after 30 working days, monthly  from 1970-01-01T00:00:00.000Z',
+    ])
   })
 })

@@ -781,6 +781,9 @@ describe('an import of commission rows', () => {
     )
     expect((await send('GET', `/plans?merchant=${merchant}`)).body['plans']).toEqual([])
     const csv = `${HEADER}\n${merchant},Credit,2,100,1\n${merchant},Credit,3,150,1\n`
+    const tried = (await send('POST', '/plans/import', { csv, dryRun: true })).body['plans']
+    expect(tried).toMatchObject([{ rateBasisPoints: 100 }, { rateBasisPoints: 150 }])
+    expect((await send('GET', `/plans?merchant=${merchant}`)).body['plans']).toEqual([])
     const { body } = await send('POST', '/plans/import', { csv, source: 'fiyat.csv' })
     expect(await entryCount()).toBe(before + 1n)
     const { plans } = (await send('GET', `/plans?merchant=${merchant}`)).body

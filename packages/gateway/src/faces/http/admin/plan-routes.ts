@@ -34,6 +34,7 @@ const IMPORT = Type.Object({
   /** The text of a CSV file, with its header line. */
   csv: Type.String({ maxLength: SERVER_LIMITS.bodyBytesMaximum }),
   source: Type.Optional(line()),
+  dryRun: Type.Optional(Type.Boolean()),
 })
 
 const END = Type.Object({ endsAt: Type.Optional(moment()) })
@@ -63,7 +64,8 @@ export const planRoutes: readonly AdminRoute[] = [
     })
   }),
   adminRoute('POST /plans/import', IMPORT, async ({ acts, fields }) => {
-    const done = await acts.importPlan(fields.csv, fields.source ?? 'admin-api')
+    const { csv, source = 'admin-api', dryRun = false } = fields
+    const done = dryRun ? await acts.readPlan(csv) : await acts.importPlan(csv, source)
     if (done.ok) return { plans: done.rows }
     const shown = (language: Language) => firstProblems(done.problems, language).texts.join('; ')
     throw fieldError('csv', {
