@@ -46,6 +46,7 @@ export const COLUMN_WORDS = {
   merchantNumber: { tr: 'Üye işyeri no', en: 'Merchant' },
   merchantReference: { tr: 'İşyeri referansı', en: 'Merchant reference' },
   netAmount: { tr: 'Net tahsilat', en: 'Net' },
+  note: { tr: 'Not', en: 'Note' },
   orderId: { tr: 'Sipariş no', en: 'Order' },
   originalOrderId: { tr: 'Ön provizyonun sipariş no', en: 'Order of the PreAuth' },
   outcome: { tr: 'Ret nedeni', en: 'Reason of the decline' },
@@ -73,7 +74,6 @@ export const COLUMN_WORDS = {
   threeDSecure: { tr: '3-D Secure', en: '3-D Secure' },
   transactionId: { tr: 'Banka işlem no', en: 'Bank transaction' },
   usageCount: { tr: 'Ödeme sayısı', en: 'Payments' },
-  valueDate: { tr: 'Valör', en: 'Value date' },
 } as const satisfies Readonly<Record<string, Text>>
 
 export type ColumnName = keyof typeof COLUMN_WORDS

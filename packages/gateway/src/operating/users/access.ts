@@ -65,6 +65,11 @@ export const ACCESS = {
     roles: [...OPERATORS, 'MerchantOwner', 'MerchantAccountant'],
     proof: 'Session',
   },
+  /** What a person says of a difference: it is right, or is claimed from the bank. */
+  'settlement.decide': {
+    roles: [...OPERATORS, 'MerchantOwner', 'MerchantAccountant'],
+    proof: 'Recent',
+  },
   'statistics.see': {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',

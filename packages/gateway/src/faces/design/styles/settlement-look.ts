@@ -15,8 +15,9 @@ export const SETTLEMENT_LOOK = `
 .calendar strong { font-weight: 650; white-space: nowrap; } .calendar .badge { font-size: .75rem; } .calendar .badge .mark { width: .95rem; height: .95rem; }
 .calendar dl { margin: .1rem 0 0; } .calendar dl div { display: flex; justify-content: space-between; gap: .4rem; font-size: .75rem; line-height: 1.4; color: var(--quiet); }
 .calendar dt { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; } .calendar dd { margin: 0; white-space: nowrap; }
-.calendar > .late { background: var(--amber-soft); } .late-word { display: none; color: var(--amber); font-size: .85rem; font-weight: 650; }
-.dense .table td { padding-block: .4rem; } .dense .quiet { font-size: .85rem; }
+.calendar > .late { background: var(--amber-soft); } .phone { display: none; } .late-word { color: var(--amber); font-size: .85rem; font-weight: 650; }
+.dense .table td { padding-block: .4rem; } .dense .quiet { font-size: .85rem; } .dense .table td a { color: inherit; text-decoration: none; } .dense .table td a:hover { text-decoration: underline; }
+.dense .facts { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); }
 .pointing { margin-bottom: 1.25rem; } .pointing .below { max-width: 34rem; } .pointing .table td { padding-block: .4rem; }
 .pointing select { width: 100%; max-width: 16rem; min-height: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--edge); border-radius: var(--round); background: var(--sheet); color: inherit; font: inherit; }
 form:has(.sheet) + .sheet { margin-top: 1.25rem; }
@@ -27,7 +28,7 @@ form:has(.sheet) + .sheet { margin-top: 1.25rem; }
   .calendar > .late { margin: 0 -.5rem; padding: .65rem .5rem; }
   .calendar dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0 1.25rem; } .calendar p { font-size: .95rem; } .calendar .badge { justify-self: start; }
 }
-@media (max-width: 40rem) { .late-word { display: block; } .pointing select { min-width: 8rem; } .pointing .below { max-width: 9rem; } }
+@media (max-width: 40rem) { .phone { display: block; } .dense .table td.text { min-width: 0; } .pointing select { min-width: 8rem; } .pointing .below { max-width: 9rem; } }
 @media print {
   @page { size: A4; margin: 12mm; }
   :root:has(.printed) { font-size: 11px; }

@@ -60,13 +60,18 @@ type Asked = Readonly<{ format: FileFormat; language: Language }>
 export type NamedTable<Row> = FileTable<Row> &
   Readonly<{ names: Readonly<Record<Language, string>>; of?: string }>
 
-/** A file that is read while the browser takes it, so that memory does not grow with its rows. */
+/** A file that is read while the browser takes it, so that memory does not grow with its rows; a short list as it is. */
 export function tableAnswer<Row>(
   table: NamedTable<Row>,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | readonly Row[],
   asked: Asked,
 ): PanelAnswer {
-  return { status: 200, headers: tableHeaders(table, asked), body: tableStream(table, rows, asked) }
+  const read = Symbol.asyncIterator in rows ? rows : eachOf(rows)
+  return { status: 200, headers: tableHeaders(table, asked), body: tableStream(table, read, asked) }
+}
+
+async function* eachOf<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
 }
 
 export function tableHeaders(

@@ -103,7 +103,7 @@ export function PayoutTable({ payouts, language }: TableProps): JSX.Element {
             <>
               {bankTitle(payout, language)} <span class="quiet">{payout.terminalAlias}</span>
               {payout.state === 'late' || payout.state === 'other' ? (
-                <span class="late-word">{texts.states[payout.state]}</span>
+                <span class="phone late-word">{texts.states[payout.state]}</span>
               ) : null}
             </>
           ),

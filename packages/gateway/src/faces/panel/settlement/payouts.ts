@@ -93,7 +93,7 @@ export function groupedBy<Key>(
 }
 
 const COLUMNS = [
-  column.date<Payout>('valueDate', ({ dueOn }) => dueOn),
+  column.date<Payout>('dueOn', ({ dueOn }) => dueOn),
   column.text<Payout>('bank', ({ bankCode }) => bankCode, bankTitle),
   column.text<Payout>('terminal', ({ terminalAlias }) => terminalAlias),
   column.amount<Payout>('saleAmount', ({ saleMinor }) => saleMinor),
@@ -122,8 +122,5 @@ export async function payoutFile(
     of: month.name,
     columns: COLUMNS,
   }
-  const rows = (async function* () {
-    yield* payouts
-  })()
-  return tableAnswer(table, rows, { format, language: visit.language })
+  return tableAnswer(table, payouts, { format, language: visit.language })
 }

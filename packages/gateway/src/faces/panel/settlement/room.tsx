@@ -17,14 +17,15 @@ export const SETTLEMENT_PATH = '/panel/settlement'
 
 export type SettlementPorts = Pick<FramePorts, 'clock'>
 
-const TABS = ['calendar', 'table', 'month', 'statements'] as const
+const TABS = ['calendar', 'table', 'month', 'statements', 'differences'] as const
 export type Tab = (typeof TABS)[number]
 
-const PATHS: Readonly<Record<Tab, `/panel/settlement${string}`>> = {
+export const PATHS: Readonly<Record<Tab, `/panel/settlement${string}`>> = {
   calendar: SETTLEMENT_PATH,
   table: `${SETTLEMENT_PATH}/table`,
   month: `${SETTLEMENT_PATH}/month`,
   statements: `${SETTLEMENT_PATH}/statements`,
+  differences: `${SETTLEMENT_PATH}/differences`,
 }
 
 /** A month such as `2026-11` with its days. */

@@ -5,7 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { auditOf, formWith } from '../../../../../../test/support/panel/pages.ts'
 import { type Seat, sit } from '../../../../../../test/support/panel/seat.ts'
 import { useSandbox } from '../../../../../../test/support/use-sandbox.ts'
+import { systemClock, uuidV7 } from '../../../base/kernel/index.ts'
+import { waitFor } from '../../../base/kernel/testing/wait-for.ts'
 import { readWorkbook } from '../../../base/tables/testing/read-workbook.ts'
+import { keepDifferences } from '../../../operating/settlement/index.ts'
+import { createReconciliationStore } from '../../../storage/settlement/index.ts'
 
 const sandbox = useSandbox()
 const NUMBER = '1100000001'
@@ -89,7 +93,7 @@ describe('a month', () => {
     const rows = parse(file.html, { columns: true, bom: true }) as Record<string, string>[]
     expect(rows).toHaveLength(PAYOUTS.length)
     expect(rows[1]).toMatchObject({
-      valueDate: '2026-05-04',
+      dueOn: '2026-05-04',
       bank: '0062',
       terminal: 'garanti',
       saleAmount: '1000.00',
@@ -222,5 +226,84 @@ describe('a statement, without script', () => {
     const stranger = await sit(sandbox, { role: 'MerchantOwner', merchantNumber: '1100000002' })
     expect((await upload(FILE, { act: 'import' }, stranger)).status).toBe(404)
     expect((await stranger.open(LIST)).html).not.toContain('pos may.csv')
+  })
+})
+
+describe('a difference', () => {
+  const june = '?month=2026-06'
+  const list = '/panel/settlement/differences'
+  let path: string
+
+  beforeAll(async () => {
+    const { pool } = sandbox.database
+    await pool.query(
+      `insert into settlement_part (merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on,
+         gross_minor, fee_minor, installment_count, bank_order_id)
+       select t.merchant_id, $1, 1, 1, 'sale', t.terminal_id, $1, '2026-06-12', '2026-06-15', 10000, 200, 1, 'D1'
+       from terminal t join merchant m using (merchant_id) where m.merchant_number = $2 and t.alias = 'garanti'`,
+      [uuidV7(systemClock.now()), NUMBER],
+    )
+    const file = [HEAD, '12.06.2026;15.06.2026;Satış;100,00;5,00;D1'].join('\n')
+    const done = await upload(file, { ...POINTED, headingRow: '1', act: 'save', saveAs: 'june' })
+    expect(done.status).toBe(303)
+    // A job of the sandbox may be at it.
+    await waitFor(
+      async () => {
+        await keepDifferences(createReconciliationStore(pool))
+        return (await accountant.open(`${list}${june}`)).html.includes('kept 5.00 %')
+      },
+      { what: 'the difference to be found' },
+    )
+  })
+
+  it('is a sentence with its amount, and is found by month, state and kind', async () => {
+    const { html } = await accountant.open(`${list}${june}`)
+    const [, href = '', told] =
+      /<a href="([^"]*)">([^<]*kept 5\.00 % instead of 2\.00 %[^<]*)/.exec(html) ?? []
+    expect(told).toContain('₺3.00')
+    expect(html).toMatch(/Too little<\/dt><dd>-₺3\.00/)
+    path = href
+    const narrowed = async (filter: string) =>
+      (await accountant.open(`${list}${june}&${filter}`)).html.includes(href)
+    expect(await narrowed('kind=wrongCommission&state=open')).toBe(true)
+    expect(await narrowed('kind=fee')).toBe(false)
+    expect(await narrowed('state=confirmed')).toBe(false)
+    expect((await accountant.open(`${list}?month=2026-07`)).html).toContain('No difference')
+  })
+
+  it('has its payments, and a letter to the bank with the list for it', async () => {
+    const { html } = await turk.open(path)
+    expect(html).toMatch(/data-copy="Sayın [^"]*Vezne Sandbox/)
+    expect(html).toMatch(/>D1<\/a><\/td><td class="amount">₺98,00<\/td><td class="amount">₺95,00/)
+    const csv = await turk.open(`${path}/csv`)
+    const [row] = parse(csv.html, { columns: true, bom: true }) as Record<string, string>[]
+    expect(row).toMatchObject({ bankOrderId: 'D1', expectedAmount: '98.00', paidAmount: '95.00' })
+    const file = await turk.open(`${list}/csv${june}`)
+    expect(file.html).toContain('wrongCommission')
+  })
+
+  it('is noted, claimed and confirmed by people whose role includes it, in their name', async () => {
+    const act = (seat: Seat, fields: Readonly<Record<string, string>>) =>
+      seat.send(`/panel/m/${NUMBER}${path.replace('/panel', '')}`, fields)
+    expect((await staff.open(path)).html).not.toContain('name="note"')
+    expect((await act(staff, { act: 'confirm' })).status).toBe(403)
+    const unsaid = await act(accountant, { act: 'note', note: ' ' })
+    expect([unsaid.status, unsaid.html.includes('Must be a text of 1 to 500')]).toEqual([422, true])
+    const noted = await act(accountant, { act: 'note', note: 'Bankayla görüşüldü' })
+    expect(noted.location).toBe(`${path}?done=noted`)
+    expect((await act(accountant, { act: 'claim', note: '' })).location).toContain('done=claimed')
+    expect((await accountant.open(path)).html).toMatch(/title="claimed".*Bankayla görüşüldü/s)
+    await act(accountant, { act: 'confirm', note: 'Yeni oran 5,00' })
+    expect((await accountant.open(`${list}${june}`)).html).toMatch(/title="confirmed"/)
+    const [row] = await auditOf(sandbox, 'difference.confirm')
+    expect(row).toMatchObject({ actor: 'panel:elif@shop.example' })
+    expect(JSON.stringify(row)).not.toContain('Yeni oran')
+  })
+
+  it('of another merchant is as unknown as none', async () => {
+    const stranger = await sit(sandbox, { role: 'MerchantOwner', merchantNumber: '1100000002' })
+    expect((await stranger.open(path)).status).toBe(404)
+    expect((await stranger.open(`${path}/xlsx`)).status).toBe(404)
+    expect((await accountant.open(`${list}/nothing`)).status).toBe(404)
   })
 })

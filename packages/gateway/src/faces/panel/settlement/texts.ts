@@ -8,6 +8,7 @@ export const SETTLEMENT_TEXTS = byLanguage({
     table: { tr: 'Tablo', en: 'Table' },
     month: { tr: 'Ayın dökümü', en: 'The month' },
     statements: { tr: 'Ekstreler', en: 'Statements' },
+    differences: { tr: 'Farklar', en: 'Differences' },
   },
   title: { tr: 'Hakediş', en: 'Payouts' },
   purpose: {

@@ -22,7 +22,10 @@ export const STATEMENT_TEXTS = byLanguage({
     at: { tr: 'Zaman', en: 'Time' },
   },
   done: {
-    imported: { tr: 'Ekstre içe aktarıldı', en: 'The statement is imported' },
+    imported: {
+      tr: 'Ekstre içe aktarıldı; farkları birkaç saniye içinde Farklar sayfasında',
+      en: 'The statement is imported; its differences stand on the page Differences in some seconds',
+    },
   },
   upload: {
     title: { tr: 'Ekstre yükle', en: 'Upload a statement' },
