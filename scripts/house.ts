@@ -25,7 +25,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   gateway: 400,
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
-  'gateway/faces': 46_050,
+  'gateway/faces': 46_700,
   'gateway/operating': 17_350,
   'gateway/payment': 28_300,
   'gateway/storage': 13_700,
