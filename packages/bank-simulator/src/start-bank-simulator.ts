@@ -60,7 +60,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     simulated,
     faults: createFaults(),
     pages: {
-      threeDSecure: createThreeDSecure({ gates, clock, identifiers: shared }),
+      threeDSecure: createThreeDSecure(gates),
       random,
       durable: ledgers.durable,
     },

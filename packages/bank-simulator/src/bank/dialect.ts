@@ -7,6 +7,9 @@ import type { Checks, StateRule } from './state-rules.ts'
 export type OrderOperation = 'PostAuth' | 'Void' | 'Credit'
 export type MoneyOperation = PaymentEvent['type'] | OrderOperation
 
+/** What a bank calls the five operations on money. */
+export type OperationNames = Readonly<Record<MoneyOperation, string>>
+
 /** A request about an order that its bank has. */
 export type Asked<Request> = Readonly<{
   bank: Bank

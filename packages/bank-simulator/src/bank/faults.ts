@@ -1,6 +1,5 @@
 import type { PaymentFault } from '../card-behaviour.ts'
 import type { Bank } from './bank.ts'
-import { LATE_ROWS } from './moods.ts'
 import { type Delivery, now, type Outcome } from './outcome.ts'
 
 export const FAULT_OPERATIONS = [
@@ -102,52 +101,4 @@ export function answering<Request, Answer>(
   answer: (bank: Bank, request: Request) => Answer,
 ): Operation<Request, Answer> {
   return { fault, perform: (bank, request) => now(answer(bank, request)) }
-}
-
-/**
- * Performs the request, under the fault that is armed for it, with the bank as the request sees it. Where nothing is
- * booked, `silence` is never read.
- */
-export function withFault<Answer>(
-  faults: Faults,
-  request: Readonly<{ bank: Bank; operation: FaultOperation; bankOrderId: string }>,
-  answers: Readonly<{ perform: (bank: Bank) => Outcome<Answer>; silence: Answer }>,
-): Outcome<Answer> {
-  const fault = faults.take({ ...request, bank: request.bank.name })
-  const bank = seenBy(request)
-  if (fault === null) return answers.perform(bank)
-  const { books, delivery } = FAULT_KINDS[fault]
-  return { answer: books ? answers.perform(bank).answer : answers.silence, delivery }
-}
-
-/** Performs an operation, under the fault that is armed for it on that order. */
-export function performed<Request, Answer>(
-  operation: Operation<Request, Answer>,
-  call: Readonly<{
-    bank: Bank
-    faults: Faults
-    request: Request
-    bankOrderId: string
-    silence: Answer
-  }>,
-): Outcome<Answer> {
-  const { bank, faults, request, bankOrderId, silence } = call
-  const perform = (seen: Bank) => operation.perform(seen, request)
-  return withFault(faults, { bank, operation: operation.fault, bankOrderId }, { perform, silence })
-}
-
-const LATE_BY_QUERIES = 2
-
-/** The bank without the order that a query asks for, while its rows are late. */
-function seenBy({
-  bank,
-  operation,
-  bankOrderId,
-}: Readonly<{ bank: Bank; operation: FaultOperation; bankOrderId: string }>): Bank {
-  const { moods, ledger } = bank
-  const isQuery = operation === 'Status' || operation === 'History'
-  if (!isQuery || !moods.isOn(LATE_ROWS) || ledger.order(bankOrderId) === undefined) return bank
-  if (moods.count(LATE_ROWS, bankOrderId) > LATE_BY_QUERIES) return bank
-  const order = (id: string) => (id === bankOrderId ? undefined : ledger.order(id))
-  return { ...bank, ledger: { ...ledger, order } }
 }

@@ -1,7 +1,7 @@
 export { type Bank, orderAt, sandboxPair, type Terminal, terminalIn, visibleOrder } from './bank.ts'
 export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
-export type { Booked, Dialect } from './dialect.ts'
+export type { Booked, Dialect, OperationNames } from './dialect.ts'
 export {
   answering,
   createFaults,
@@ -10,16 +10,10 @@ export {
   type FaultOperation,
   type Faults,
   type Operation,
-  performed,
-  withFault,
 } from './faults.ts'
 export { bookPayment, moneyOperations } from './money-operations.ts'
-export {
-  createMoods,
-  type Mood,
-  REFUSED_CLOSE,
-} from './moods.ts'
-export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
+export { createMoods, type Mood, mood, REFUSED_CLOSE } from './moods.ts'
+export { type Call, now, type Outcome, type Reply } from './outcome.ts'
 export {
   type CardCodes,
   cardByData,
@@ -38,6 +32,7 @@ export {
   takePayment,
   takesInstallments,
 } from './payment.ts'
+export { service, type Taken } from './service.ts'
 export {
   type Checks,
   firstFailure,

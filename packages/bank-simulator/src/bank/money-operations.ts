@@ -1,22 +1,22 @@
 import { afterEvent, type PaymentEvent } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, OperationNames } from './dialect.ts'
 import { answering, type Operation } from './faults.ts'
 import { onOrder } from './order-operations.ts'
 import { now, type Outcome } from './outcome.ts'
 import { type Payment, takePayment } from './payment.ts'
 
-/** The five operations on money, by a bank's names of Auth, PreAuth, PostAuth, Void and Credit. */
+/** The five operations on money, by the bank's names. */
 export function moneyOperations<Request, Code, Answer>(
   dialect: Dialect<Request, Code, Answer>,
-  [sale, hold, capture, undo, refund]: readonly [string, string, string, string, string],
+  names: OperationNames,
 ): Readonly<Record<string, Operation<Request, Answer>>> {
   return {
-    [sale]: { fault: 'Auth', perform: onPayment(dialect, 'Auth') },
-    [hold]: { fault: 'PreAuth', perform: onPayment(dialect, 'PreAuth') },
-    [capture]: answering('PostAuth', onOrder(dialect, 'PostAuth')),
-    [undo]: answering('Void', onOrder(dialect, 'Void')),
-    [refund]: answering('Credit', onOrder(dialect, 'Credit')),
+    [names.Auth]: { fault: 'Auth', perform: onPayment(dialect, 'Auth') },
+    [names.PreAuth]: { fault: 'PreAuth', perform: onPayment(dialect, 'PreAuth') },
+    [names.PostAuth]: answering('PostAuth', onOrder(dialect, 'PostAuth')),
+    [names.Void]: answering('Void', onOrder(dialect, 'Void')),
+    [names.Credit]: answering('Credit', onOrder(dialect, 'Credit')),
   }
 }
 

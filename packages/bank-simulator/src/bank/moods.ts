@@ -6,31 +6,26 @@ export type Mood = Readonly<{
   text: Readonly<{ tr: string; en: string }>
 }>
 
-/** For banks whose day a merchant can close: they refuse to. Its own control endpoint closes it still. */
-export const REFUSED_CLOSE: Mood = {
-  name: 'refused-close',
-  text: {
-    tr: 'İşyerinin gün sonu isteğini reddeder',
-    en: 'Refuses a merchant’s request to close the day',
-  },
+export function mood(name: string, text: Mood['text']): Mood {
+  return { name, text }
 }
+
+/** For banks whose day a merchant can close: they refuse to. Its own control endpoint closes it still. */
+export const REFUSED_CLOSE = mood('refused-close', {
+  tr: 'İşyerinin gün sonu isteğini reddeder',
+  en: 'Refuses a merchant’s request to close the day',
+})
 
 /** A night of a real bank, that comes after a number of payments. */
-export const AUTOMATIC_CLOSE: Mood = {
-  name: 'automatic-close',
-  text: {
-    tr: 'Her beş ödemede bir terminalin gün sonunu kendisi alır',
-    en: 'Closes the day of a terminal by itself, after every fifth payment',
-  },
-}
+export const AUTOMATIC_CLOSE = mood('automatic-close', {
+  tr: 'Her beş ödemede bir terminalin gün sonunu kendisi alır',
+  en: 'Closes the day of a terminal by itself, after every fifth payment',
+})
 
-export const LATE_ROWS: Mood = {
-  name: 'late-rows',
-  text: {
-    tr: 'Sorgular bir siparişi ancak üçüncü soruda bulur',
-    en: 'Queries find an order only when they ask for the third time',
-  },
-}
+export const LATE_ROWS = mood('late-rows', {
+  tr: 'Sorgular bir siparişi ancak üçüncü soruda bulur',
+  en: 'Queries find an order only when they ask for the third time',
+})
 
 /** What any bank can do. Others are in the manifests of the banks that do them. */
 const MOODS_OF_EVERY_BANK: readonly Mood[] = [AUTOMATIC_CLOSE, LATE_ROWS]

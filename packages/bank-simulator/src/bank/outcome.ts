@@ -15,10 +15,3 @@ export type Call = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
 export function now<Answer>(answer: Answer): Outcome<Answer> {
   return { answer, delivery: 'now' }
 }
-
-export function written<Answer>(
-  outcome: Outcome<Answer>,
-  write: (answer: Answer) => Reply,
-): Outcome {
-  return { answer: write(outcome.answer), delivery: outcome.delivery }
-}

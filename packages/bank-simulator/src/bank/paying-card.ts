@@ -10,10 +10,8 @@ export const USABLE_STATUSES: ReadonlySet<string> = new Set(['1', '2', '3', '4']
 /** `expiry` is MMYY; the security code may be left out. */
 type CardData = Readonly<{ number: string; expiry: string; code: string }>
 
-type CardDataError = 'number' | 'expiry' | 'expired' | 'code'
-
-/** What a bank answers to each error in the data of a card. */
-export type CardCodes<Code> = Readonly<Record<CardDataError, Code>>
+/** What a bank answers to each error in the data of a card. `expired`: where it is told from a malformed expiry. */
+export type CardCodes<Code> = Readonly<{ number: Code; expiry: Code; expired?: Code; code: Code }>
 
 /**
  * - `unknown`: no finished verification has these values.
@@ -27,7 +25,7 @@ export function cardError<Code>(card: CardData, now: Date, codes: CardCodes<Code
   if (!isWellFormedNumber(card.number)) return codes.number
   const expiry = /^(0[1-9]|1[0-2])(\d{2})$/.exec(card.expiry)
   if (expiry === null) return codes.expiry
-  if (`${expiry[2] ?? ''}${expiry[1] ?? ''}` < yearMonth(now)) return codes.expired
+  if (`${expiry[2] ?? ''}${expiry[1] ?? ''}` < yearMonth(now)) return codes.expired ?? codes.expiry
   const codeLength = /^3[47]/.test(card.number) ? 4 : 3
   const isCode = /^\d+$/.test(card.code) && card.code.length === codeLength
   return card.code === '' || isCode ? null : codes.code

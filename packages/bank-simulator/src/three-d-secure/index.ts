@@ -9,8 +9,8 @@ export {
 export type { VerificationOutcome } from './outcome.ts'
 export {
   createThreeDSecure,
-  newVerification,
   type Return,
+  startVerification,
   type ThreeDSecure,
   TRIES_MAXIMUM,
 } from './three-d-secure.ts'

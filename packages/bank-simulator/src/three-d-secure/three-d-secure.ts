@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/index.ts'
 import { forcedMdStatusOf } from '../card-behaviour.ts'
 import { profileOf } from '../card-profile.ts'
-import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
+import type { FormPairs } from '../formats/index.ts'
 import type { StoredVerification, Verification } from '../ledger/index.ts'
 import { oneTimePassword } from '../test-cards.ts'
 import { type Callback, type Gate, readForm, resultOf } from './gate.ts'
@@ -52,23 +52,17 @@ export type ThreeDSecure = Readonly<{
 /** A bank with its gate. */
 type Gated = Readonly<{ bank: Bank; gate: Gate }>
 
-type Parts = Readonly<{
-  gates: readonly Gated[]
-  clock: Clock
-  identifiers: Identifiers
-}>
-
-export function createThreeDSecure(parts: Parts): ThreeDSecure {
+export function createThreeDSecure(gates: readonly Gated[]): ThreeDSecure {
   // A restart of the bank forgets the tries: the card holder gets three new ones.
   const wrongTries = new Map<string, number>()
   return {
     enterGate: (name, pairs, clientIp) => {
-      const gated = parts.gates.find(({ bank }) => bank.name === name)
+      const gated = gates.find(({ bank }) => bank.name === name)
       if (gated === undefined) throw new Error(`The bank ${name} has no 3-D gate.`)
-      return enterGate(parts, gated, { pairs, clientIp })
+      return enterGate(gated, { pairs, clientIp })
     },
-    page: (id) => pageOf(find(parts.gates, id), wrongTries.get(id) ?? 0),
-    answerPage: (answer) => answerPage(parts, wrongTries, answer),
+    page: (id) => pageOf(find(gates, id), wrongTries.get(id) ?? 0),
+    answerPage: (answer) => answerPage(gates, wrongTries, answer),
   }
 }
 
@@ -85,7 +79,7 @@ function find(gates: readonly Gated[], id: string): Found | null {
 
 type Visit = Readonly<{ pairs: FormPairs; clientIp: string }>
 
-function enterGate(parts: Parts, gated: Gated, visit: Visit): GateAnswer {
+function enterGate(gated: Gated, visit: Visit): GateAnswer {
   const { gate } = gated
   if ('startedBy' in gate) return enterStarted(gated, gate.startedBy(gated.bank, visit.pairs))
   const reading = readForm(gated.bank, gate.form, visit.pairs)
@@ -95,13 +89,12 @@ function enterGate(parts: Parts, gated: Gated, visit: Visit): GateAnswer {
   }
   const { cardNumber, ...form } = reading.form
   const card = profileOf(cardNumber)
-  const verification = newVerification(parts, {
+  const verification = startVerification(gated.bank, {
     ...form,
     ...gate.newProof(gated.bank.identifiers, card, form.clientId),
     card,
     clientIp: visit.clientIp,
   })
-  gated.bank.ledger.book({ kind: 'verification-started', verification })
   return firstStep(gated, verification)
 }
 
@@ -123,12 +116,15 @@ function firstStep(gated: Gated, verification: Verification): GateAnswer {
   return { kind: 'return', return: finish(gated, verification, outcome) }
 }
 
-/** A verification as it begins. It keeps the card's profile, and not its number. */
-export function newVerification(
-  { clock, identifiers }: Pick<Parts, 'clock' | 'identifiers'>,
+/** Begins a verification. It keeps the card's profile, and not its number. */
+export function startVerification(
+  { clock, identifiers, ledger }: Bank,
   said: Omit<Verification, 'id' | 'startedAt'>,
 ): Verification {
-  return { ...said, id: identifiers.pageId(), startedAt: clock().toISOString() }
+  const id = identifiers.pageId()
+  const verification = { ...said, id, startedAt: clock().toISOString() }
+  ledger.book({ kind: 'verification-started', verification })
+  return verification
 }
 
 function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null {
@@ -162,8 +158,12 @@ function pageOf(found: Found | null, wrongTries: number): PageState {
   return { kind: 'ask', verification, merchantName, wrongTries }
 }
 
-function answerPage(parts: Parts, wrongTries: Map<string, number>, answer: PageAnswer): void {
-  const found = find(parts.gates, answer.id)
+function answerPage(
+  gates: readonly Gated[],
+  wrongTries: Map<string, number>,
+  answer: PageAnswer,
+): void {
+  const found = find(gates, answer.id)
   if (found === null || found.stored.result !== null) return
   const { gated, stored } = found
   const { verification } = stored

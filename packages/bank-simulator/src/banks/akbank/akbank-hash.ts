@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { joinedValues, type Value } from '../../formats/index.ts'
 
 /** The header `auth-hash` and, over other texts, every hash of this bank: base64 of HMAC-SHA512. */
 export function akbankHash(text: string | Buffer, secretKey: string): string {
@@ -12,15 +13,11 @@ const FORM_NAMES =
   'cvv randomNumber requestDateTime b2bIdentityNumber'
 
 /** `value` gives the text of a field, empty where it is absent. */
-export function formHash(value: (name: string) => string, secretKey: string): string {
-  return akbankHash(FORM_NAMES.split(' ').map(value).join(''), secretKey)
+export function formHash(value: Value, secretKey: string): string {
+  return akbankHash(joinedValues(value, FORM_NAMES), secretKey)
 }
 
 /** The callback's hash covers the values that `hashParams` names, joined by `+`. */
-export function callbackHash(
-  hashParams: string,
-  value: (name: string) => string,
-  secretKey: string,
-): string {
-  return akbankHash(hashParams.split('+').map(value).join(''), secretKey)
+export function callbackHash(hashParams: string, value: Value, secretKey: string): string {
+  return akbankHash(joinedValues(value, hashParams, '+'), secretKey)
 }

@@ -1,4 +1,4 @@
-import type { Bank, Mood } from '../../bank/index.ts'
+import { type Bank, mood } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
 import { emptyFields, type FormPairs, formatAmount, isoTime } from '../../formats/index.ts'
 import type { Finished } from '../../three-d-secure/index.ts'
@@ -14,13 +14,10 @@ const SUCCESS_NAMES =
 const FAILURE_NAMES = 'responseCode+responseMessage+orderId'
 
 /** A bank may sign a further value at any time, as it did in 2026. */
-export const SIGNED_NAME: Mood = {
-  name: 'signed-name',
-  text: {
-    tr: 'Geri çağrıda bilinmeyen bir alanı (traceId) da imzalar',
-    en: 'Signs a further field in callbacks, traceId, that nobody has announced',
-  },
-}
+export const SIGNED_NAME = mood('signed-name', {
+  tr: 'Geri çağrıda bilinmeyen bir alanı (traceId) da imzalar',
+  en: 'Signs a further field in callbacks, traceId, that nobody has announced',
+})
 
 /** The signed callback of a verification. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {

@@ -34,12 +34,7 @@ type CodeAndText = readonly [code: string, text: string]
 const named = (code: keyof typeof TEXTS): CodeAndText => [code, TEXTS[code]]
 
 const CARD_FIELDS = 'creditCard, expiredDate, cvv'
-const CARD_CODES = {
-  number: CARD_FIELDS,
-  expiry: CARD_FIELDS,
-  expired: CARD_FIELDS,
-  code: CARD_FIELDS,
-}
+const CARD_CODES = { number: CARD_FIELDS, expiry: CARD_FIELDS, code: CARD_FIELDS }
 
 /** Why the form is refused. */
 function errorIn(bank: Bank, value: Value, shop: AkbankShop): CodeAndText | null {

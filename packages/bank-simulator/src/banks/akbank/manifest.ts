@@ -2,13 +2,10 @@ import {
   answering,
   type Bank,
   type Call,
-  type Faults,
   moneyOperations,
-  now,
   type Operation,
-  type Outcome,
-  performed,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { akbankHash } from './akbank-hash.ts'
@@ -30,8 +27,8 @@ export const AKBANK: BankManifest = {
   moods: [SIGNED_NAME],
   authCode: (identifiers) => identifiers.digits(6),
   api: {
-    [`${API}/transaction/process`]: (...call) => written(handleProcess(...call), reply),
-    [`${API}/portal/report/transaction`]: (...call) => written(handleReport(...call), reply),
+    [`${API}/transaction/process`]: service(takeProcess, reply),
+    [`${API}/portal/report/transaction`]: service(takeReport, reply),
   },
   gate: {
     path: '/akbank/securepay',
@@ -41,37 +38,36 @@ export const AKBANK: BankManifest = {
   },
 }
 
+const TXN_CODES = { Auth: '1000', PreAuth: '1004', PostAuth: '1005', Void: '1003', Credit: '1002' }
 const REPORT = answering('History', report)
 
 const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
-  ...moneyOperations(ORDERS, ['1000', '1004', '1005', '1003', '1002']),
+  ...moneyOperations(ORDERS, TXN_CODES),
   '1010': answering('History', orderHistory),
 }
 
-/** One request to `/transaction/process`. Its bookings are on disk before the caller answers. */
-function handleProcess(bank: Bank, call: Call, faults: Faults): Outcome<ApiAnswer> {
-  return handle(bank, call, faults, (request) => OPERATIONS[request.text('txnCode')])
+/** One request to `/transaction/process`. */
+function takeProcess(bank: Bank, call: Call): Taken<ApiRequest, ApiAnswer> {
+  return take(bank, call, (request) => OPERATIONS[request.text('txnCode')])
 }
 
 /** One request to `/portal/report/transaction`. */
-function handleReport(bank: Bank, call: Call, faults: Faults): Outcome<ApiAnswer> {
-  return handle(bank, call, faults, () => REPORT)
+function takeReport(bank: Bank, call: Call): Taken<ApiRequest, ApiAnswer> {
+  return take(bank, call, () => REPORT)
 }
 
-function handle(
+function take(
   bank: Bank,
   call: Call,
-  faults: Faults,
   operationOf: (request: ApiRequest) => Operation<ApiRequest, ApiAnswer> | undefined,
-): Outcome<ApiAnswer> {
+): Taken<ApiRequest, ApiAnswer> {
   const request = parseRequest(call.body)
-  if (request === null) return now(httpError(400, 'JSON okunamadı'))
+  if (request === null) return { refused: httpError(400, 'JSON okunamadı') }
   const refused = refusalOf(bank, call, request)
-  if (refused !== null) return now(refused)
+  if (refused !== null) return { refused }
   const operation = operationOf(request)
-  if (operation === undefined) return now(httpError(400, 'txnCode hatalı'))
-  const [bankOrderId, silence] = [request.text('order/orderId'), httpError(400, '')]
-  return performed(operation, { bank, faults, request, bankOrderId, silence })
+  if (operation === undefined) return { refused: httpError(400, 'txnCode hatalı') }
+  return { operation, request, bankOrderId: request.text('order/orderId') }
 }
 
 /** Checks the hash over the bytes as they came: the same JSON with other blanks has another hash. */

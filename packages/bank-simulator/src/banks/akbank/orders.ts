@@ -36,7 +36,6 @@ const HOST_REFUSES_VOID = '57'
 const CARD_ERRORS = {
   number: httpError(400, 'card.cardNumber hatalı'),
   expiry: httpError(400, 'card.expireDate hatalı'),
-  expired: httpError(400, 'card.expireDate hatalı'),
   code: httpError(400, 'card.cvv2 hatalı'),
 }
 

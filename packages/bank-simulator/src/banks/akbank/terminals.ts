@@ -1,15 +1,10 @@
-import { sandboxPair, type Terminal } from '../../bank/index.ts'
+import { sandboxPair } from '../../bank/index.ts'
 
-/** A shop of Akbank's virtual POS. Its client id in the books is the terminal's safe id. */
-export type AkbankShop = Terminal &
-  Readonly<{
-    merchantSafeId: string
-    /** Signs bodies, forms and callbacks. It is used as text, although the bank's looks like hex. */
-    secretKey: string
-  }>
-
-/** The first is the bank's public test shop; the second is made up. */
-export const akbankShops: readonly AkbankShop[] = sandboxPair(
+/**
+ * The first is the bank's public test shop; the second is made up. The client id in the books is the terminal's safe id. The
+ * secret key signs bodies, forms and callbacks, as text, although the bank's looks like hex.
+ */
+export const akbankShops = sandboxPair(
   {
     clientId: '2023090417500284633D137A249DBBEB',
     merchantSafeId: '2023090417500272654BD9A49CF07574',
@@ -22,6 +17,8 @@ export const akbankShops: readonly AkbankShop[] = sandboxPair(
     secretKey: 'VEZNEAKBANKSECRET2',
   },
 )
+
+export type AkbankShop = (typeof akbankShops)[number]
 
 export function shopOf(terminalSafeId: string, merchantSafeId: string): AkbankShop | undefined {
   return akbankShops.find(

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeLatin5 } from '../../formats/index.ts'
-
-type Value = (name: string) => string
+import { encodeLatin5, joinedValues, type Value } from '../../formats/index.ts'
 
 /** Hashes of this bank are upper-case hex of text in ISO-8859-9. */
 function hexHash(algorithm: 'sha1' | 'sha512', text: string): string {
@@ -15,8 +13,8 @@ export function securityData(password: string, terminalId: string): string {
 
 /** Terminal/HashData of a request. A card number or a currency that is not sent counts as empty. */
 export function requestHash(value: Value, security: string): string {
-  const covered = ['OrderID', 'TerminalID', 'CardNumber', 'Amount', 'CurrencyCode'].map(value)
-  return hexHash('sha512', covered.join('') + security)
+  const covered = joinedValues(value, 'OrderID TerminalID CardNumber Amount CurrencyCode')
+  return hexHash('sha512', covered + security)
 }
 
 const FORM_NAMES =
@@ -24,15 +22,14 @@ const FORM_NAMES =
 
 /** The form's secure3dhash. It covers neither secure3dsecuritylevel nor mode. */
 export function formHash(value: Value, storeKey: string, security: string): string {
-  return hexHash('sha512', FORM_NAMES.split(' ').map(value).join('') + storeKey + security)
+  return hexHash('sha512', joinedValues(value, FORM_NAMES) + storeKey + security)
 }
 
 /** The names that the callback's hash covers; the bank always sends this list. */
 export const HASH_PARAMS = 'clientid:oid:authcode:procreturncode:response:mdstatus:cavv:eci:md:rnd:'
 
 export function coveredValues(value: Value, hashparams: string): string {
-  const names = hashparams.split(':').filter((name) => name !== '')
-  return names.map(value).join('')
+  return joinedValues(value, hashparams, ':')
 }
 
 export function callbackHash(value: Value, storeKey: string, hashparams: string): string {

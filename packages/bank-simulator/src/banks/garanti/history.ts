@@ -11,18 +11,10 @@ import { type ApiAnswer, queryAnswer } from './answer.ts'
 import { UNDONE_REFUND } from './moods.ts'
 import { orderOf } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
-import type { ApiRequest } from './request.ts'
+import { type ApiRequest, NAMES } from './request.ts'
 
 export function batchOf(bank: Bank, order: BankOrder): string {
   return String(order.settledInBatch ?? bank.ledger.openBatch(order.payment.clientId))
-}
-
-const TYPES: Readonly<Record<Transaction['operation'], string>> = {
-  Auth: 'sales',
-  PreAuth: 'preauth',
-  PostAuth: 'postauth',
-  Void: 'void',
-  Credit: 'refund',
 }
 
 /** orderhistoryinq: the movements of one order, refused refunds included. */
@@ -54,7 +46,7 @@ function movementOf(bank: Bank, order: BankOrder, movement: Transaction): ApiAns
   const isHold = operation === 'PreAuth'
   const isUndone = order.void !== null && operation !== 'Void' && isApproved
   return {
-    Type: TYPES[operation],
+    Type: NAMES[operation],
     Status: isApproved ? '00' : '01',
     PreAuthAmount: isHold ? String(amountMinor) : '0',
     AuthAmount: isHold ? '0' : String(amountMinor),

@@ -2,14 +2,11 @@ import {
   answering,
   type Bank,
   type Call,
-  type Faults,
   firstFailure,
   moneyOperations,
-  now,
   type Operation,
-  type Outcome,
-  performed,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { type ApiAnswer, refusal, reply } from './answer.ts'
@@ -22,7 +19,7 @@ import { GARANTI_MOODS } from './moods.ts'
 import { orderList } from './order-list.ts'
 import { ORDERS } from './orders.ts'
 import type { Reason } from './reasons.ts'
-import { type ApiRequest, isMode, orderIdOf, parseRequest } from './request.ts'
+import { type ApiRequest, isMode, NAMES, orderIdOf, parseRequest } from './request.ts'
 import { garantiTerminals, terminalOf } from './terminals.ts'
 
 /** Garanti BBVA's GVPS, version 512. */
@@ -32,7 +29,7 @@ export const GARANTI: BankManifest = {
   terminals: garantiTerminals,
   moods: GARANTI_MOODS,
   authCode: (identifiers) => identifiers.digits(6),
-  api: { '/garanti/VPServlet': (...call) => written(handleRequest(...call), reply) },
+  api: { '/garanti/VPServlet': service(take, reply) },
   gate: {
     path: '/garanti/servlet/gt3dengine',
     form: FORM,
@@ -47,7 +44,7 @@ export const GARANTI: BankManifest = {
 type User = 'PROVAUT' | 'PROVRFN'
 
 const OPERATIONS: Readonly<Record<string, Operation<ApiRequest, ApiAnswer>>> = {
-  ...moneyOperations(ORDERS, ['sales', 'preauth', 'postauth', 'void', 'refund']),
+  ...moneyOperations(ORDERS, NAMES),
   orderinq: answering('Status', orderInquiry),
   orderhistoryinq: answering('History', orderHistory),
   orderlistinq: answering('History', orderList),
@@ -59,24 +56,20 @@ function userOf({ fault }: Operation<ApiRequest, ApiAnswer>): User {
   return fault === 'Void' || fault === 'Credit' ? 'PROVRFN' : 'PROVAUT'
 }
 
-/** One request to VPServlet. Its bookings are on disk before the caller answers. */
-function handleRequest(bank: Bank, { body }: Call, faults: Faults): Outcome<ApiAnswer> {
+/** One request to VPServlet. */
+function take(bank: Bank, { body }: Call): Taken<ApiRequest, ApiAnswer> {
   const request = parseRequest(body)
-  if (request === null) {
-    return now(refusal(bank, null, '0002', 'The document is not a GVPSRequest'))
-  }
+  const refused = (why: Reason, detail?: string) => ({
+    refused: refusal(bank, request, why, detail),
+  })
+  if (request === null) return refused('0002', 'The document is not a GVPSRequest')
   const operation = OPERATIONS[request.value('Transaction/Type')]
-  if (operation === undefined) {
-    return now(refusal(bank, request, '0002', 'TxnType field is not valid'))
-  }
+  if (operation === undefined) return refused('0002', 'TxnType field is not valid')
   const wrong = callerError(request, userOf(operation))
-  if (wrong !== null) return now(refusal(bank, request, wrong))
+  if (wrong !== null) return refused(wrong)
   const missing = missingField(request)
-  if (missing !== null) {
-    return now(refusal(bank, request, '0002', `${missing} field is not valid`))
-  }
-  const [bankOrderId, silence] = [orderIdOf(request), refusal(bank, request, '0108')]
-  return performed(operation, { bank, faults, request, bankOrderId, silence })
+  if (missing !== null) return refused('0002', `${missing} field is not valid`)
+  return { operation, request, bankOrderId: orderIdOf(request) }
 }
 
 /** The hash proves the password. */

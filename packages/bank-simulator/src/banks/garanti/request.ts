@@ -26,9 +26,17 @@ export function cardDataOf(request: ApiRequest) {
 export const CARD_NAMES: CardCodes<string> = {
   number: 'CardNumber',
   expiry: 'CardExpireDate',
-  expired: 'CardExpireDate',
   code: 'CardCVV2',
 }
+
+/** What the bank calls the operations. */
+export const NAMES = {
+  Auth: 'sales',
+  PreAuth: 'preauth',
+  PostAuth: 'postauth',
+  Void: 'void',
+  Credit: 'refund',
+} as const
 
 /** One bank stands here for the test system and for the live one: a gateway in live mode sends PROD. */
 export function isMode(text: string): boolean {

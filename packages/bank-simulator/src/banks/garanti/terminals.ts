@@ -1,14 +1,6 @@
-import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, terminalIn } from '../../bank/index.ts'
 
-/** A terminal of Garanti BBVA: two users with a password each, and the store key of the 3-D gate. */
-export type GarantiTerminal = Terminal &
-  Readonly<{
-    merchantId: string
-    /** By user: PROVAUT pays and asks, PROVRFN voids and refunds. */
-    passwords: Readonly<Record<'PROVAUT' | 'PROVRFN', string>>
-    storeKey: string
-  }>
-
+/** Of its two users, PROVAUT pays and asks, and PROVRFN voids and refunds. */
 const PUBLIC_SHOP = {
   merchantId: '7000679',
   passwords: { PROVAUT: '123qweASD/', PROVRFN: '123qweASD/' },
@@ -16,7 +8,7 @@ const PUBLIC_SHOP = {
 } as const
 
 /** The two terminals of the bank's public test shop. */
-export const garantiTerminals: readonly GarantiTerminal[] = sandboxPair(
+export const garantiTerminals = sandboxPair(
   { ...PUBLIC_SHOP, clientId: '30691298' },
   { ...PUBLIC_SHOP, clientId: '30691297' },
 )

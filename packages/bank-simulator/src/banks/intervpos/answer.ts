@@ -3,7 +3,7 @@ import { dottedTime, type FormPairs, formatAmount } from '../../formats/index.ts
 import { TRIPLE_BORDERS } from './moods.ts'
 
 /** `Key=Value;;Key=Value`, without any sign of its end. */
-export function plainReply({ moods }: Pick<Bank, 'moods'>, fields: FormPairs): Reply {
+export function plainReply(fields: FormPairs, { moods }: Pick<Bank, 'moods'>): Reply {
   const border = moods.isOn(TRIPLE_BORDERS) ? ';;;' : ';;'
   const text = fields.map(([name, value]) => `${name}=${value}`).join(border)
   return { status: 200, contentType: 'text/html; charset=utf-8', body: Buffer.from(text) }

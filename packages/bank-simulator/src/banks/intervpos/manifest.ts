@@ -1,13 +1,10 @@
 import {
   answering,
   type Bank,
-  type Faults,
   moneyOperations,
-  now,
   type Operation,
-  type Outcome,
-  performed,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { type FormPairs, formPairs, valuesOf } from '../../formats/index.ts'
@@ -16,7 +13,7 @@ import { answerOf, ownNumber, plainReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { FORM } from './gate-form.ts'
 import { INACTIVE_AT_TIMES, NOT_FOUND_05, TRIPLE_BORDERS } from './moods.ts'
-import { ORDERS } from './orders.ts'
+import { NAMES, ORDERS } from './orders.ts'
 import { type Refusal, refusalWords, type ShopRequest } from './request.ts'
 import { refusedStatus, statusHistory } from './status.ts'
 import { interShops, shopOf } from './terminals.ts'
@@ -45,32 +42,30 @@ export const INTERVPOS: BankManifest = {
   },
 }
 
-function answerProgram(bank: Bank, pairs: FormPairs, faults: Faults): Outcome {
-  return written(handleRequest(bank, faults, pairs), (fields) => plainReply(bank, fields))
-}
+const answerProgram = service(take, plainReply)
 
 /** The operations by TxnType. */
 const OPERATIONS: Readonly<Record<string, Operation<ShopRequest, FormPairs>>> = {
-  ...moneyOperations(ORDERS, ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Refund']),
+  ...moneyOperations(ORDERS, NAMES),
   StatusHistory: answering('Status', statusHistory),
 }
 
-/** One call of a program. Its bookings are on disk before the caller answers. */
-function handleRequest(bank: Bank, faults: Faults, pairs: FormPairs): Outcome<FormPairs> {
+/** One call of a program. */
+function take(bank: Bank, pairs: FormPairs): Taken<ShopRequest, FormPairs> {
   const value = valuesOf(pairs)
   const operation = OPERATIONS[value('TxnType')]
   const shop = shopOf(value('ShopCode'))
-  const refusal = (why: Refusal): FormPairs =>
-    answerOf(bank, { orderId: value('OrderId') || ownNumber(bank), ...refusalWords(why) })
+  const refused = (why: Refusal) => ({
+    refused: answerOf(bank, { orderId: value('OrderId') || ownNumber(bank), ...refusalWords(why) }),
+  })
   const isKnown = shop?.userCode === value('UserCode') && shop.userPass === value('UserPass')
   if (shop === undefined || !isKnown || isInactive(bank)) {
     const isQuery = value('TxnType') === 'StatusHistory'
-    return now(isQuery ? refusedStatus(bank, 'inactive') : refusal('inactive'))
+    return isQuery ? { refused: refusedStatus(bank, 'inactive') } : refused('inactive')
   }
-  if (operation === undefined || value('SecureType') !== 'NonSecure') return now(refusal('type'))
+  if (operation === undefined || value('SecureType') !== 'NonSecure') return refused('type')
   const bankOrderId = value('orgOrderId') || value('OrderId')
-  const silence = refusal('noOrder')
-  return performed(operation, { bank, faults, request: { shop, value }, bankOrderId, silence })
+  return { operation, request: { shop, value }, bankOrderId }
 }
 
 const ACTIVE_CALLS = 3

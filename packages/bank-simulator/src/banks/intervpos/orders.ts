@@ -30,6 +30,15 @@ import {
 } from './request.ts'
 import type { InterShop } from './terminals.ts'
 
+/** What the bank calls the operations. */
+export const NAMES = {
+  Auth: 'Auth',
+  PreAuth: 'PreAuth',
+  PostAuth: 'PostAuth',
+  Void: 'Void',
+  Credit: 'Refund',
+} as const
+
 /** A void is possible before the day end only, and a refund after it only. */
 export const ORDERS: Dialect<ShopRequest, Refusal, FormPairs> = {
   /** With the card, or with the values of a verification in its place. */

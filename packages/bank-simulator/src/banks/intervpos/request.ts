@@ -39,12 +39,7 @@ export function refusalWords(refusal: Refusal) {
   return { code, errorCode, text }
 }
 
-export const CARD_ERRORS: CardCodes<Refusal> = {
-  number: 'number',
-  expiry: 'expiry',
-  expired: 'expiry',
-  code: 'code',
-}
+export const CARD_ERRORS: CardCodes<Refusal> = { number: 'number', expiry: 'expiry', code: 'code' }
 
 /** In kuruş; null for none or zero. */
 export function amountOf(value: Value): number | null {

@@ -41,7 +41,7 @@ export const BARE_APPROVAL: ApiAnswer = {
 export const BARE_ERROR: ApiAnswer = { ...BARE_APPROVAL, response: 'Error', procReturnCode: '99' }
 
 /** The XML, encoded in ISO-8859-9 as its declaration and the content type say. */
-export function reply({ moods }: Bank, answer: ApiAnswer): Reply {
+export function reply(answer: ApiAnswer, { moods }: Bank): Reply {
   const lines = [
     '<?xml version="1.0" encoding="ISO-8859-9"?>',
     '<CC5Response>',

@@ -1,13 +1,11 @@
 import {
   answering,
   type Bank,
-  type Faults,
+  type Call,
   moneyOperations,
-  now,
   type Operation,
-  type Outcome,
-  performed,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { parseXml, xmlOf } from '../../formats/index.ts'
@@ -26,10 +24,7 @@ export const NESTPAY: BankManifest = {
   label: 'NestPay',
   terminals: nestpayTerminals,
   moods: NESTPAY_MOODS,
-  api: {
-    '/fim/api': (bank, { body }, faults) =>
-      written(handleRequest(bank, faults, xmlOf(body)), (answer) => reply(bank, answer)),
-  },
+  api: { '/fim/api': service(take, reply) },
   gate: {
     path: '/fim/est3Dgate',
     form: FORM,
@@ -41,23 +36,25 @@ export const NESTPAY: BankManifest = {
   },
 }
 
-const MONEY = moneyOperations(ORDERS, ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Credit'])
+const MONEY = moneyOperations(ORDERS, {
+  Auth: 'Auth',
+  PreAuth: 'PreAuth',
+  PostAuth: 'PostAuth',
+  Void: 'Void',
+  Credit: 'Credit',
+})
 
-/**
- * Carries out one request of the XML API. Its bookings are queued for the journal: the caller waits until
- * they are on disk before it answers. Throws for nothing that a client can send.
- */
-function handleRequest(bank: Bank, faults: Faults, xml: string): Outcome<ApiAnswer> {
-  const document = parseXml(xml)
-  if (document?.root !== 'CC5Request') return now(UNREADABLE)
+/** One request of the XML API. */
+function take(bank: Bank, { body }: Call): Taken<ApiRequest, ApiAnswer> {
+  const document = parseXml(xmlOf(body))
+  if (document?.root !== 'CC5Request') return { refused: UNREADABLE }
   const request = withOrderId(document, bank)
-  if (!isKnownCaller(bank, request)) return now(notPermitted(request))
+  if (!isKnownCaller(bank, request)) return { refused: notPermitted(request) }
   // PbOrder asks for recurring payments. Without this refusal the card would be charged only once.
-  if (request.hasBelow('PbOrder')) return now(coreError(bank, request, '2002'))
+  if (request.hasBelow('PbOrder')) return { refused: coreError(bank, request, '2002') }
   const operation = operationOf(request)
-  if (operation === undefined) return now(coreError(bank, request, '2001'))
-  const bankOrderId = request.value('OrderId')
-  return performed(operation, { bank, faults, request, bankOrderId, silence: UNREADABLE })
+  if (operation === undefined) return { refused: coreError(bank, request, '2001') }
+  return { operation, request, bankOrderId: request.value('OrderId') }
 }
 
 /** A payment without an order id gets one from the bank; the answer contains it. */

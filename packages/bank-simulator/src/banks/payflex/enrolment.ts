@@ -12,7 +12,7 @@ import {
   xmlTree,
 } from '../../formats/index.ts'
 import type { Verification } from '../../ledger/index.ts'
-import { newVerification } from '../../three-d-secure/index.ts'
+import { startVerification } from '../../three-d-secure/index.ts'
 import { xmlReply } from './answer.ts'
 import { shopOf } from './terminals.ts'
 
@@ -42,8 +42,7 @@ export function enrol(bank: Bank, { body, headers }: Call): Reply {
   const card = profileOf(value('Pan'))
   const Status = STATUSES[card.behaviour] ?? 'Y'
   if (Status !== 'Y') return answer({ Status }, '7000 3D Secure islemi baslatilamadi')
-  const verification = verificationOf(bank, value, card)
-  bank.ledger.book({ kind: 'verification-started', verification })
+  const verification = started(bank, value, card)
   const ACSUrl = `http://${headers.host ?? '127.0.0.1'}${ACS_PATH}`
   const PaReq = paReqOf(verification, ACSUrl)
   return answer({ Status, PaReq, ACSUrl, TermUrl: `${ACSUrl}/return`, MD: verification.id })
@@ -53,12 +52,7 @@ function errorIn(bank: Bank, value: Value): string | null {
   const expiry = value('ExpiryDate').replace(/^(\d{2})(\d{2})$/, '$2$1')
   const card = { number: value('Pan'), expiry, code: '' }
   const [pan, date] = ['2029 Invalid Pan', '2030 Invalid Expire Date']
-  const cardCode = cardError(card, bank.clock(), {
-    number: pan,
-    expiry: date,
-    expired: date,
-    code: '',
-  })
+  const cardCode = cardError(card, bank.clock(), { number: pan, expiry: date, code: '' })
   const [shop, id] = [shopOf(value('MerchantId')), value('VerifyEnrollmentRequestId')]
   return firstFailure([
     [date, /^\d{4}$/.test(value('ExpiryDate'))],
@@ -83,9 +77,9 @@ function errorIn(bank: Bank, value: Value): string | null {
 }
 
 /** The provision names the verification by the merchant's own id (MpiTransactionId): that is its `md` in the books. */
-function verificationOf(bank: Bank, value: Value, card: CardProfile): Verification {
+function started(bank: Bank, value: Value, card: CardProfile): Verification {
   const id = value('VerifyEnrollmentRequestId')
-  return newVerification(bank, {
+  return startVerification(bank, {
     clientId: value('MerchantId'),
     bankOrderId: id,
     amountMinor: parseFullAmount(value('PurchaseAmount')) ?? 0,

@@ -1,22 +1,20 @@
 import {
   type Bank,
   type Call,
-  type Faults,
   moneyOperations,
   now,
   type Operation,
-  type Outcome,
-  performed,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { isApproved, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, refusal, vposReply } from './answer.ts'
 import { callbackOf } from './callback.ts'
 import { ACS_PATH, enrol, startedBy } from './enrolment.ts'
-import { ORDERS, orderOf, WITHOUT_CARD } from './orders.ts'
+import { NAMES, ORDERS, orderOf, WITHOUT_CARD } from './orders.ts'
 import { callerOf, parseRequest, type ShopRequest } from './request.ts'
-import { handleSearch } from './search.ts'
+import { answerSearch } from './search.ts'
 import { payflexShops } from './terminals.ts'
 
 /** VakıfBank's PayFlex V4: an enrolment that a program asks for, provisions, and searches. */
@@ -28,17 +26,17 @@ export const PAYFLEX: BankManifest = {
   authCode: (identifiers) => identifiers.digits(6),
   api: {
     '/payflex/threeDGateway/Enrollment': (bank, call) => now(enrol(bank, call)),
-    '/payflex/virtualPos/Vposreq': (...given) => written(handleRequest(...given), vposReply),
-    '/payflex/virtualPos/Search': (...given) => handleSearch(...given),
+    '/payflex/virtualPos/Vposreq': service(take, vposReply),
+    '/payflex/virtualPos/Search': answerSearch,
   },
   gate: { path: ACS_PATH, startedBy, callback: callbackOf },
 }
 
-const OPERATIONS = moneyOperations(ORDERS, ['Sale', 'Auth', 'Capture', 'Cancel', 'Refund'])
+const OPERATIONS = moneyOperations(ORDERS, NAMES)
 
-/** One request to Vposreq. Its bookings are on disk before the caller answers. */
-function handleRequest(bank: Bank, { body }: Call, faults: Faults): Outcome<ApiAnswer> {
-  const refused = (code: string) => now(refusal(code))
+/** One request to Vposreq. */
+function take(bank: Bank, { body }: Call): Taken<ShopRequest, ApiAnswer> {
+  const refused = (code: string) => ({ refused: refusal(code) })
   const request = parseRequest(body, 'VposRequest')
   if (typeof request === 'string') return refused(request)
   const operation = OPERATIONS[request('TransactionType')]
@@ -52,8 +50,7 @@ function handleRequest(bank: Bank, { body }: Call, faults: Faults): Outcome<ApiA
   if (request('ClientIp') === '') return refused('1096')
   const asked = { shop, request }
   const bankOrderId = request('OrderId') || (orderOf(bank, asked)?.bankOrderId ?? '')
-  const silence = refusal('1007')
-  return performed(once(operation), { bank, faults, request: asked, bankOrderId, silence })
+  return { operation: once(operation), request: asked, bankOrderId }
 }
 
 /** The merchant gives the transaction its number, which a success uses up; without one the bank does. */

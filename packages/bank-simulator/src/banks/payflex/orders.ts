@@ -7,7 +7,7 @@ import {
   hostCodeOfReturn,
   isTooOldToCapture,
   isWithinCaptureMargin,
-  type Mood,
+  mood,
   orderAt,
   refundLeftMinor,
   takesInstallments,
@@ -18,16 +18,22 @@ import { type BankOrder, isApproved, type PaymentEvent } from '../../ledger/inde
 import { type ApiAnswer, bookedAnswer, hostCode, refusal } from './answer.ts'
 import { paymentError, type ShopRequest } from './request.ts'
 
-const CARD_ERRORS = { number: '1051', expiry: '1052', expired: '1052', code: '1050' }
+/** What the bank calls the operations. */
+export const NAMES = {
+  Auth: 'Sale',
+  PreAuth: 'Auth',
+  PostAuth: 'Capture',
+  Void: 'Cancel',
+  Credit: 'Refund',
+} as const
+
+const CARD_ERRORS = { number: '1051', expiry: '1052', code: '1050' }
 
 /** Some installations of PayFlex refuse a card beside a verification. */
-export const WITHOUT_CARD: Mood = {
-  name: 'without-card',
-  text: {
-    tr: '3-D Secure sonrası ödemede kart bilgisini reddeder',
-    en: 'Refuses the card in a payment after 3-D Secure',
-  },
-}
+export const WITHOUT_CARD = mood('without-card', {
+  tr: '3-D Secure sonrası ödemede kart bilgisini reddeder',
+  en: 'Refuses the card in a payment after 3-D Secure',
+})
 
 /**
  * Every operation names the transaction that it is about, and by nothing else. A Cancel is possible before the day

@@ -1,13 +1,4 @@
-import {
-  type Bank,
-  type Call,
-  type Faults,
-  now,
-  type Outcome,
-  orderAt,
-  withFault,
-  written,
-} from '../../bank/index.ts'
+import { answering, type Bank, type Call, orderAt, service, type Taken } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
 import { digitTime, formatAmount, isoTime, type Value, xmlTree } from '../../formats/index.ts'
 import {
@@ -18,31 +9,27 @@ import {
   transactionsOf,
 } from '../../ledger/index.ts'
 import { hostCode, textOf, xmlReply } from './answer.ts'
-import { secureTypeOf } from './orders.ts'
+import { NAMES, secureTypeOf } from './orders.ts'
 import { callerOf, parseRequest } from './request.ts'
 
-const TYPES: Readonly<Record<Transaction['operation'], string>> = {
-  Auth: 'Sale',
-  PreAuth: 'Auth',
-  PostAuth: 'Capture',
-  Void: 'Cancel',
-  Credit: 'Refund',
-}
+type Search = Readonly<{ clientId: string; criteria: Value }>
 
 /** One search: a row for each transaction that it names. */
-export function handleSearch(bank: Bank, { body }: Call, faults: Faults): Outcome {
+export const answerSearch = service(take, xmlReply)
+
+const SEARCH = answering('Status', (bank, { clientId, criteria }: Search) =>
+  searchDocument(bank, '0000', rowsOf(bank, clientId, criteria)),
+)
+
+function take(bank: Bank, { body }: Call): Taken<Search, string> {
   const request = parseRequest(body, 'SearchRequest')
-  if (typeof request === 'string') return written(now(searchDocument(bank, request)), xmlReply)
+  if (typeof request === 'string') return { refused: searchDocument(bank, request) }
   const merchant = (name: string): string => request(`MerchantCriteria/${name}`)
   const shop = callerOf(merchant('HostMerchantId'), merchant('MerchantPassword'))
-  const bankOrderId = request('TransactionCriteria/OrderId')
-  const named = { bank, operation: 'Status', bankOrderId } as const
-  const search = (seen: Bank): string =>
-    typeof shop === 'string'
-      ? searchDocument(bank, shop)
-      : searchDocument(bank, '0000', rowsOf(seen, shop.clientId, request))
-  const outcome = withFault(faults, named, { perform: (seen) => now(search(seen)), silence: '' })
-  return written(outcome, xmlReply)
+  if (typeof shop === 'string') return { refused: searchDocument(bank, shop) }
+  const criteria = (name: string): string => request(`TransactionCriteria/${name}`)
+  const { clientId } = shop
+  return { operation: SEARCH, request: { clientId, criteria }, bankOrderId: criteria('OrderId') }
 }
 
 type Row = Readonly<Record<string, string>>
@@ -67,8 +54,7 @@ function searchDocument(bank: Bank, code: string, rows: readonly Row[] = []): st
  * The transactions that a search names. By an order number it finds the payments only: the operations that follow
  * name no order, and have to be asked for by their own numbers.
  */
-function rowsOf(bank: Bank, clientId: string, request: Value): readonly Row[] {
-  const wanted = (name: string): string => request(`TransactionCriteria/${name}`)
+function rowsOf(bank: Bank, clientId: string, wanted: Value): readonly Row[] {
   const [orderId, transactionId] = [wanted('OrderId'), wanted('TransactionId')]
   const { ledger } = bank
   const found =
@@ -95,7 +81,7 @@ function rowOf(order: BankOrder, row: Transaction): Row {
   const refunded = isTaking ? refundedMinor(order) : 0
   return {
     MerchantId: payment.clientId,
-    TransactionType: TYPES[operation],
+    TransactionType: NAMES[operation],
     TransactionId: booking.transactionId,
     OrderId: isPayment(row) ? order.bankOrderId : '',
     ResultCode: code,

@@ -1,11 +1,7 @@
-import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, terminalIn } from '../../bank/index.ts'
 
-/** A shop of VakıfBank's PayFlex, by its MerchantId. Enrolments may have a password of their own. */
-export type PayflexShop = Terminal &
-  Readonly<{ terminalNo: string; password: string; mpiPassword: string }>
-
-/** The first is the bank's public sandbox shop; the second is made up. */
-export const payflexShops: readonly PayflexShop[] = sandboxPair(
+/** The first is the bank's public sandbox shop; the second is made up. Enrolments may have a password of their own. */
+export const payflexShops = sandboxPair(
   {
     clientId: '000000000007955',
     terminalNo: 'VP000123',
@@ -19,5 +15,7 @@ export const payflexShops: readonly PayflexShop[] = sandboxPair(
     mpiPassword: 'VEZNEMPI1',
   },
 )
+
+export type PayflexShop = (typeof payflexShops)[number]
 
 export const shopOf = terminalIn(payflexShops)

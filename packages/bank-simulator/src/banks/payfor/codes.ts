@@ -43,12 +43,7 @@ const TEXTS = {
 
 export type PayforCode = keyof typeof TEXTS
 
-export const CARD_ERRORS: CardCodes<PayforCode> = {
-  number: 'M041',
-  expiry: 'M006',
-  expired: 'M006',
-  code: 'M018',
-}
+export const CARD_ERRORS: CardCodes<PayforCode> = { number: 'M041', expiry: 'M006', code: 'M018' }
 
 /** Two-digit codes of the bank's host. 34 is a wrong security code here, and fraud is 63. */
 const HOST_TEXTS: ReadonlyMap<string, string> = new Map([

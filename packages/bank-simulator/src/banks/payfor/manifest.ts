@@ -2,14 +2,11 @@ import {
   answering,
   type Bank,
   type FaultOperation,
-  type Faults,
   moneyOperations,
-  now,
   type Operation,
-  type Outcome,
-  performed,
   REFUSED_CLOSE,
-  written,
+  service,
+  type Taken,
 } from '../../bank/index.ts'
 import type { BankManifest } from '../../bank-manifest.ts'
 import { asksForVerification } from '../../three-d-secure/index.ts'
@@ -19,6 +16,7 @@ import type { PayforCode } from './codes.ts'
 import { FORM } from './gate-form.ts'
 import { history, orderInquiry, pointsInquiry } from './inquiry.ts'
 import { FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS } from './moods.ts'
+import { NAMES } from './movements.ts'
 import { batchClose, ORDERS, payVerified, typeOf } from './orders.ts'
 import { type ApiRequest, fromForm, fromXml, orderIdOf, type ShopRequest } from './request.ts'
 import { MBR_ID, type PayforShop, payforShops } from './terminals.ts'
@@ -32,7 +30,7 @@ export const PAYFOR: BankManifest = {
   authCode: (identifiers) => `S${identifiers.digits(5)}`,
   api: {
     '/payfor/Gateway/XMLGate.aspx': (bank, { body }, faults) =>
-      written(handleRequest(bank, faults, fromXml(body.toString('utf8'))), xmlReply),
+      XML_GATE(bank, fromXml(body.toString('utf8')), faults),
   },
   gate: {
     path: '/payfor/Gateway/Default.aspx',
@@ -43,18 +41,18 @@ export const PAYFOR: BankManifest = {
     }),
     callback: callbackOf,
     withoutVerification: (bank, pairs, faults) =>
-      asksForVerification(fromForm(pairs))
-        ? null
-        : written(handleRequest(bank, faults, fromForm(pairs)), plainReply),
+      asksForVerification(fromForm(pairs)) ? null : FORM_GATE(bank, fromForm(pairs), faults),
   },
 }
+
+const [XML_GATE, FORM_GATE] = [service(take, xmlReply), service(take, plainReply)]
 
 type Operations = Readonly<Record<string, Operation<ShopRequest, ApiAnswer>>>
 
 /** The operations by SecureType and TxnType. */
 const OPERATIONS: Readonly<Record<string, Operations>> = {
   NonSecure: {
-    ...moneyOperations(ORDERS, ['Auth', 'PreAuth', 'PostAuth', 'Void', 'Refund']),
+    ...moneyOperations(ORDERS, NAMES),
     BatchClose: answering('Settle', batchClose),
   },
   Inquiry: {
@@ -66,16 +64,15 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
 
 const AFTER_3D_SECURE = '3DModelPayment'
 
-/** One request of either gate. Its bookings are on disk before the caller answers. */
-function handleRequest(bank: Bank, faults: Faults, value: ApiRequest | null): Outcome<ApiAnswer> {
-  if (value === null) return now(operationAnswer('M043', ''))
+/** One request of either gate. */
+function take(bank: Bank, value: ApiRequest | null): Taken<ShopRequest, ApiAnswer> {
+  if (value === null) return { refused: operationAnswer('M043', '') }
   const bankOrderId = orderIdOf(value)
   const operation = operationOf(bank, value)
-  if (typeof operation === 'string') return now(operationAnswer(operation, bankOrderId))
+  if (typeof operation === 'string') return { refused: operationAnswer(operation, bankOrderId) }
   const shop = shopOf(value, operation.fault)
-  if (typeof shop === 'string') return now(operationAnswer(shop, bankOrderId))
-  const silence = operationAnswer('V013', bankOrderId)
-  return performed(operation, { bank, faults, request: { shop, value }, bankOrderId, silence })
+  if (typeof shop === 'string') return { refused: operationAnswer(shop, bankOrderId) }
+  return { operation, request: { shop, value }, bankOrderId }
 }
 
 function operationOf(

@@ -13,13 +13,14 @@ import { MBR_ID, shopOf } from './terminals.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-const TXN_TYPES: Readonly<Record<Transaction['operation'], string>> = {
+/** What the bank calls the operations. */
+export const NAMES = {
   Auth: 'Auth',
   PreAuth: 'PreAuth',
   PostAuth: 'PostAuth',
   Void: 'Void',
   Credit: 'Refund',
-}
+} as const
 
 /** The movement that an inquiry shows: the capture that stands, else the payment. A void or a refund is a flag of it. */
 export function lastMovement(order: BankOrder): Transaction {
@@ -55,7 +56,7 @@ export function movementFields(order: BankOrder, movement: Transaction): Fields 
     Exponent: '2',
     Currency: payment.currency,
     TerminalID: shop?.terminalId ?? '',
-    TxnType: TXN_TYPES[operation],
+    TxnType: NAMES[operation],
     OrgOrderId: isOriginal ? '' : order.bankOrderId,
     CardType: payment.card.scheme.slice(0, 1),
     Lang: 'TR',

@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto'
-
-type Value = (name: string) => string
-
-function base64Hash(algorithm: 'sha1' | 'sha256', text: string): string {
-  return createHash(algorithm).update(text, 'utf8').digest('base64')
-}
+import { base64Hash, joinedValues, type Value } from '../../formats/index.ts'
 
 const FORM_NAMES = 'MbrId OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 
 /** The form's Hash. It covers neither Currency nor SecureType nor the card. */
 export function formHash(value: Value, merchantPass: string): string {
-  return base64Hash('sha1', FORM_NAMES.split(' ').map(value).join('') + merchantPass)
+  return base64Hash('sha1', joinedValues(value, FORM_NAMES) + merchantPass)
 }
 
-const CALLBACK_NAMES = ['OrderId', 'AuthCode', 'ProcReturnCode', '3DStatus', 'ResponseRnd']
+const CALLBACK_NAMES = 'OrderId AuthCode ProcReturnCode 3DStatus ResponseRnd'
 
 /** The callback's ResponseHash. For a used order number the bank takes SHA-256, and does not say so. */
 export function responseHash(
@@ -21,6 +15,6 @@ export function responseHash(
   shop: Readonly<{ clientId: string; merchantPass: string; userCode: string }>,
   algorithm: 'sha1' | 'sha256' = 'sha1',
 ): string {
-  const covered = CALLBACK_NAMES.map(value).join('')
+  const covered = joinedValues(value, CALLBACK_NAMES)
   return base64Hash(algorithm, shop.clientId + shop.merchantPass + covered + shop.userCode)
 }

@@ -1,21 +1,13 @@
-import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
-
-/** A shop of a PayFor bank. Its client id in the books is the MerchantId. */
-export type PayforShop = Terminal &
-  Readonly<{
-    userCode: string
-    /** For the XML gate only; a form never carries it. */
-    userPass: string
-    /** MerchantPass: the key of the hashes. */
-    merchantPass: string
-    terminalId: string
-  }>
+import { sandboxPair, terminalIn } from '../../bank/index.ts'
 
 /** The bank's number: 5 is QNB. */
 export const MBR_ID = '5'
 
-/** Both are public test shops of QNB; the password of the first is made up. */
-export const payforShops: readonly PayforShop[] = sandboxPair(
+/**
+ * Both are public test shops of QNB; the password of the first is made up. The client id in the books is the MerchantId;
+ * userPass is for the XML gate only, and merchantPass (MerchantPass) is the key of the hashes.
+ */
+export const payforShops = sandboxPair(
   {
     clientId: '085300000009597',
     userCode: 'QNB_API_KULLANICI',
@@ -31,5 +23,7 @@ export const payforShops: readonly PayforShop[] = sandboxPair(
     terminalId: 'VS010481',
   },
 )
+
+export type PayforShop = (typeof payforShops)[number]
 
 export const shopOf = terminalIn(payforShops)

@@ -10,16 +10,9 @@ import {
   currencyCode,
   hostLogKey,
   longOrderId,
+  NAMES,
   namedOrder,
 } from './request.ts'
-
-const STATES: Readonly<Record<Transaction['operation'], string>> = {
-  Auth: 'Sale',
-  PreAuth: 'Auth',
-  PostAuth: 'Capt',
-  Void: 'Reverse',
-  Credit: 'Return',
-}
 
 /** agreement: every movement of one order, refused ones included. */
 export function agreement(bank: Bank, request: ApiRequest): ApiAnswer {
@@ -40,7 +33,8 @@ function rowOf(bank: Bank, order: BankOrder, row: Transaction): ApiAnswer {
     currencyCode: currencyCode(currency),
     authCode: booking.authCode,
     tranDate: longTime(new Date(booking.at)),
-    state: STATES[operation],
+    // With a capital.
+    state: NAMES[operation].replace(/^./, (letter) => letter.toUpperCase()),
     txnStatus: isApproved(booking) ? '1' : '0',
     hostlogkey: hostLogKey(booking),
   }

@@ -24,31 +24,22 @@ import {
   CARD_CODES,
   cardDataOf,
   currencyOf,
-  installmentsOf,
   movementWith,
+  NAMES,
   namedOrder,
-  ownOrderId,
+  paidBy,
   wrongField,
 } from './request.ts'
-import { isSigned, verificationOf } from './verification.ts'
+import { openedBy } from './verification.ts'
 
 const NOT_FOUND = '0123'
-
-/** What `reverse` calls the movement that it takes back. */
-const REVERSED = { Auth: 'sale', PreAuth: 'auth', PostAuth: 'capt' } as const
 
 /** A void is possible before the day end only, and a refund after it only. */
 export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
   /** sale and auth: a payment with a card. */
   payment: {
     early: (_, request) => wrongField(request, 'orderID'),
-    asked: ({ terminalId, value }) => ({
-      bankOrderId: ownOrderId(value('orderID')),
-      clientId: terminalId,
-      amountMinor: parseMinor(value('amount')) ?? 0,
-      currency: currencyOf(value('currencyCode')) ?? '',
-      installments: installmentsOf(value('installment')) ?? '',
-    }),
+    asked: (request) => paidBy(request, request.value('orderID')),
     card: (bank, request) => cardByData(bank, cardDataOf(request), CARD_CODES),
     late: ({ ledger }, payment) => {
       const earlier = ledger.order(payment.bankOrderId)
@@ -74,7 +65,7 @@ export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
       const type = order.capture === null ? order.payment.type : 'PostAuth'
       const movement = movementWith(order, value('hostLogKey'))
       return [
-        [NOT_FOUND, value('transaction') === REVERSED[type]],
+        [NOT_FOUND, value('transaction') === NAMES[type]],
         [NOT_FOUND, movement?.operation === type],
       ]
     },
@@ -101,18 +92,16 @@ const PROOF_CODES = { unknown: '0223', spent: '0127', unusable: '0057' }
 
 /** oosTranData: takes what the verified packets say. `wpAmount` is the part that is paid with points. */
 export function payVerified(bank: Bank, request: ApiRequest): Outcome<ApiAnswer> {
-  const refused = (code: string) => now(refusal(code))
-  const found = verificationOf(bank, request)
-  if (found === null) return refused('0223')
-  const { verification } = found
-  if (!isSigned(request, verification)) return refused('E216')
+  const opened = openedBy(bank, request)
+  if (typeof opened === 'string') return now(refusal(opened))
+  const { verification } = opened.stored
   const used = Number(request.value('wpAmount') || '0')
   const isCovered = used <= Math.min(pointsOf(verification.card), verification.amountMinor)
-  if (!isCovered) return refused(hostCode('51'))
+  if (!isCovered) return now(refusal(hostCode('51')))
   const earlier = bank.ledger.order(verification.bankOrderId)
   if (earlier !== undefined) return now(usedBefore(earlier.payment))
-  const proof = provenBy(bank, { md: request.value('bankData'), equal: () => [] }, PROOF_CODES)
-  if (proof.kind === 'refused') return refused(proof.code)
+  const proof = provenBy(bank, { md: verification.md, equal: () => [] }, PROOF_CODES)
+  if (proof.kind === 'refused') return now(refusal(proof.code))
   return bookPayment(ORDERS, bank, request, paymentOf(verification, typeOf(verification)))
 }
 

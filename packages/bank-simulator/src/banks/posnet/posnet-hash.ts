@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { base64Hash } from '../../formats/index.ts'
 import type { PosnetTerminal } from './terminals.ts'
 
-function hash(...values: readonly string[]): string {
-  return createHash('sha256').update(values.join(';')).digest('base64')
-}
-
 type Keyed = Pick<PosnetTerminal, 'clientId' | 'merchantId' | 'encryptionKey'>
+type Covered = Readonly<{ xid: string; amount: string; currency: string }>
+
+function hash(...values: readonly string[]): string {
+  return base64Hash('sha256', values.join(';'))
+}
 
 export function firstHash({ encryptionKey, clientId }: Omit<Keyed, 'merchantId'>): string {
   return hash(encryptionKey, clientId)
 }
-
-type Covered = Readonly<{ xid: string; amount: string; currency: string }>
 
 /** The mac with which the merchant asks what a callback says, and takes the money. */
 export function requestMac({ xid, amount, currency }: Covered, terminal: Keyed): string {
@@ -22,4 +22,15 @@ export function requestMac({ xid, amount, currency }: Covered, terminal: Keyed):
 export function answerMac(mdStatus: string, covered: Covered, terminal: Keyed): string {
   const { xid, amount, currency } = covered
   return hash(mdStatus, xid, amount, currency, terminal.merchantId, firstHash(terminal))
+}
+
+/** The packet of the callback that belongs to the bank's packet. */
+export function merchantPacketOf(bankPacket: string): string {
+  return createHash('sha256').update(bankPacket).digest('hex').toUpperCase()
+}
+
+/** The bank's own sign of its packets, which it alone can make. */
+export function signOf(packets: string, { encryptionKey }: PosnetTerminal): string {
+  const mac = createHmac('sha256', `packets ${encryptionKey}`).update(packets).digest('hex')
+  return mac.slice(0, 32).toUpperCase()
 }

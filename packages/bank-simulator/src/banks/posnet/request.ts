@@ -1,4 +1,4 @@
-import { type Bank, firstFailure, type Mood } from '../../bank/index.ts'
+import { type Bank, firstFailure, mood } from '../../bank/index.ts'
 import {
   formPairs,
   parseInstallments,
@@ -30,6 +30,15 @@ export function readRequest(body: Buffer, operations: readonly string[]): ApiReq
   }
 }
 
+/** What the bank calls its operations, and the movements that they leave. */
+export const NAMES = {
+  Auth: 'sale',
+  PreAuth: 'auth',
+  PostAuth: 'capt',
+  Void: 'reverse',
+  Credit: 'return',
+} as const
+
 const ORDER_ID_LETTERS = 20
 
 /** The number with which a payment names its order. */
@@ -46,10 +55,10 @@ export function xidOf(bankOrderId: string): string {
   return bankOrderId.padStart(ORDER_ID_LETTERS, '0')
 }
 
-export const OTHER_PREFIX: Mood = {
-  name: 'other-prefix',
-  text: { tr: '3-D sipariş numarası TDS_ ile başlar', en: '3-D order numbers begin with TDS_' },
-}
+export const OTHER_PREFIX = mood('other-prefix', {
+  tr: '3-D sipariş numarası TDS_ ile başlar',
+  en: '3-D order numbers begin with TDS_',
+})
 
 /** The number by which an order is found afterwards. */
 export function longOrderId({ moods }: Bank, { payment, bankOrderId }: BankOrder): string {
@@ -76,6 +85,12 @@ export function namedOrder(bank: Bank, request: ApiRequest): BankOrder | undefin
   return isNamed ? order : undefined
 }
 
+/** The number of the order that a request is about, also of one that the bank does not have. */
+export function orderIdOf(bank: Bank, request: ApiRequest): string {
+  const sent = request.value('XID') || request.value('orderID').slice(-ORDER_ID_LETTERS)
+  return namedOrder(bank, request)?.bankOrderId ?? ownOrderId(sent)
+}
+
 export function movementWith(order: BankOrder, key: string) {
   return transactionsOf(order).find(
     ({ booking }) => isApproved(booking) && hostLogKey(booking) === key,
@@ -93,21 +108,28 @@ export function currencyCode(currency: string): string {
 }
 
 /** `00` is a single payment, which is empty in the books. */
-export function installmentsOf(text: string): string | null {
+function installmentsOf(text: string): string | null {
   return /^\d\d$/.test(text) ? parseInstallments(text.replace(/^0/, ''), '0') : null
 }
 
-export function cardDataOf({ value }: ApiRequest) {
-  const expiry = value('expDate')
+/** The payment that a request names, with the padded number of its order. */
+export function paidBy({ terminalId, value }: ApiRequest, orderNumber: string) {
   return {
-    number: value('ccno'),
-    expiry: expiry.slice(2) + expiry.slice(0, 2),
-    code: value('cvc'),
+    bankOrderId: ownOrderId(orderNumber),
+    clientId: terminalId,
+    amountMinor: parseMinor(value('amount')) ?? 0,
+    currency: currencyOf(value('currencyCode')) ?? '',
+    installments: installmentsOf(value('installment')) ?? '',
   }
 }
 
+export function cardDataOf({ value }: ApiRequest) {
+  const [year, month] = [value('expDate').slice(0, 2), value('expDate').slice(2)]
+  return { number: value('ccno'), expiry: month + year, code: value('cvc') }
+}
+
 /** What the bank says of the data of a card. */
-export const CARD_CODES = { number: '0014', expiry: '0054', expired: '0054', code: '0082' }
+export const CARD_CODES = { number: '0014', expiry: '0054', code: '0082' }
 
 /** The first field of a payment that is wrong. The order's number is `XID` before a verification. */
 export function wrongField({ value }: ApiRequest, orderName: 'orderID' | 'XID'): string | null {

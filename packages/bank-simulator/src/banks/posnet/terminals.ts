@@ -1,16 +1,10 @@
-import { sandboxPair, type Terminal, terminalIn } from '../../bank/index.ts'
+import { sandboxPair, terminalIn } from '../../bank/index.ts'
 
-/** A terminal of the bank. Its client id in the books is the terminal number (tid). */
-export type PosnetTerminal = Terminal &
-  Readonly<{
-    merchantId: string
-    posnetId: string
-    /** The key of every mac. */
-    encryptionKey: string
-  }>
-
-/** The first is the bank's public test shop; the second is made up. */
-export const posnetTerminals: readonly PosnetTerminal[] = sandboxPair(
+/**
+ * The first is the bank's public test shop; the second is made up. Its client id in the books is the terminal number (tid).
+ * The encryption key is that of every mac.
+ */
+export const posnetTerminals = sandboxPair(
   {
     clientId: '67005551',
     merchantId: '6706598320',
@@ -24,5 +18,7 @@ export const posnetTerminals: readonly PosnetTerminal[] = sandboxPair(
     encryptionKey: '11,11,11,11,11,11,11,11',
   },
 )
+
+export type PosnetTerminal = (typeof posnetTerminals)[number]
 
 export const terminalOf = terminalIn(posnetTerminals)

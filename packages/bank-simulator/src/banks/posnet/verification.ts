@@ -1,55 +1,106 @@
 import { type Bank, cardError } from '../../bank/index.ts'
-import { valuesOf } from '../../formats/index.ts'
+import { profileOf } from '../../card-profile.ts'
+import { type FormPairs, isWebAddress, valuesOf } from '../../formats/index.ts'
 import type { StoredVerification, Verification } from '../../ledger/index.ts'
+import { type Finished, startVerification } from '../../three-d-secure/index.ts'
 import { type ApiAnswer, refusal } from './answer.ts'
-import { merchantPacketOf, sealed, signOf } from './packets.ts'
-import { answerMac, requestMac } from './posnet-hash.ts'
+import { answerMac, merchantPacketOf, requestMac, signOf } from './posnet-hash.ts'
 import {
   type ApiRequest,
   CARD_CODES,
   cardDataOf,
   currencyCode,
+  paidBy,
   wrongField,
   xidOf,
 } from './request.ts'
 import { type PosnetTerminal, terminalOf } from './terminals.ts'
 
-const PACKED = 'XID amount currencyCode installment tranType ccno cardHolderName'
-
-/** oosRequestData: encrypts the payment and its card, for the browser to carry to the gate. */
-export function sealRequest(bank: Bank, request: ApiRequest): ApiAnswer {
-  const terminal = terminalOf(request.terminalId)
-  const isKnown = terminal !== undefined && request.value('posnetid') === terminal.posnetId
-  if (!isKnown) return refusal('0148')
-  const wrong =
-    wrongField(request, 'XID') ?? cardError(cardDataOf(request), bank.clock(), CARD_CODES)
-  if (wrong !== null) return refusal(wrong)
-  if (!/^(Sale|Auth)$/.test(request.value('tranType'))) return refusal('0214')
-  const packed = PACKED.split(' ').map((name) => [name, request.value(name)] as const)
-  const data1 = sealed(Object.fromEntries(packed), terminal, bank.identifiers)
-  const data2 = bank.identifiers.hex(52)
-  return {
-    ...APPROVED,
-    oosRequestDataResponse: { data1, data2, sign: signOf(data1 + data2, terminal) },
-  }
-}
-
 const APPROVED = { approved: '1', respCode: '', respText: '' }
 
-/** The verification that the packets of a callback name; null: none has these packets. */
-export function verificationOf(
-  bank: Bank,
-  { terminalId, value }: ApiRequest,
-): StoredVerification | null {
+/**
+ * oosRequestData: keeps the payment and its card. What the browser carries to the gate names them to the bank, and says
+ * nothing to anybody else.
+ */
+export function sealRequest(bank: Bank, request: ApiRequest): ApiAnswer {
+  const { clock, identifiers } = bank
+  const { terminalId, value } = request
   const terminal = terminalOf(terminalId)
-  const stored = bank.ledger.verificationByMd(value('bankData'))
-  if (terminal === undefined || stored === undefined || stored.result === null) return null
-  const packets = value('bankData') + merchantPacketOf(value('bankData'))
+  if (terminal?.posnetId !== value('posnetid')) return refusal('0148')
+  const card = cardDataOf(request)
+  const wrong = wrongField(request, 'XID') ?? cardError(card, clock(), CARD_CODES)
+  if (wrong !== null) return refusal(wrong)
+  if (!/^(Sale|Auth)$/.test(value('tranType'))) return refusal('0214')
+  const { id: data1 } = startVerification(bank, {
+    ...paidBy(request, value('XID')),
+    language: 'tr',
+    card: profileOf(card.number),
+    clientIp: '',
+    md: identifiers.hex(64),
+    xid: identifiers.base64Of20Bytes(),
+    okUrl: '',
+    failUrl: '',
+    echo: [['TranType', value('tranType')]],
+  })
+  const data2 = identifiers.hex(52)
+  const sign = signOf(data1 + data2, terminal)
+  return { ...APPROVED, oosRequestDataResponse: { data1, data2, sign } }
+}
+
+/** The verification that the form of the gate names by its packet, from now on with the form's address; null: the form was changed. */
+export function startedBy({ ledger }: Bank, form: FormPairs): string | null {
+  const value = valuesOf(form)
+  const [id, url] = [value('posnetData'), value('merchantReturnURL')]
+  const stored = ledger.verification(id)
+  const terminal = terminalOf(stored?.verification.clientId ?? '')
+  if (stored === undefined || terminal === undefined || !isWebAddress(url)) return null
+  const isWhole =
+    value('mid') === terminal.merchantId &&
+    value('posnetID') === terminal.posnetId &&
+    value('digest') === signOf(id + value('posnetData2'), terminal)
+  // An order's number is used up by its payment.
+  if (!isWhole || ledger.order(stored.verification.bankOrderId) !== undefined) return null
+  if (stored.result !== null) return id
+  const language = value('lang') === 'en' ? 'en' : 'tr'
+  const verification = { ...stored.verification, okUrl: url, failUrl: url, language } as const
+  ledger.book({ kind: 'verification-started', verification })
+  return id
+}
+
+/** What the browser brings to the merchant: packets that only the bank can open, and hints that nothing signs. */
+export function callbackOf(_: Bank, { verification, returnedMinor }: Finished): FormPairs {
+  const { clientId, md, card, bankOrderId, echo } = verification
+  const terminal = terminalOf(clientId)
+  if (terminal === undefined) throw new Error(`PosNet has no terminal ${clientId}.`)
+  const merchantPacket = merchantPacketOf(md)
+  return [
+    ['MerchantPacket', merchantPacket],
+    ['BankPacket', md],
+    ['Sign', signOf(md + merchantPacket, terminal)],
+    ['CCPrefix', card.bin],
+    ...echo,
+    ['Amount', String(returnedMinor)],
+    ['Xid', xidOf(bankOrderId)],
+    ['MerchantId', terminal.merchantId],
+  ]
+}
+
+type Opened = Readonly<{ stored: StoredVerification; terminal: PosnetTerminal }>
+
+/** The verification that the packets of a callback name, for a merchant who names the same payment; or why there is none. */
+export function openedBy(bank: Bank, { terminalId, value }: ApiRequest): Opened | '0223' | 'E216' {
+  const packet = value('bankData')
+  const [terminal, stored] = [terminalOf(terminalId), bank.ledger.verificationByMd(packet)]
+  const merchantPacket = merchantPacketOf(packet)
+  if (terminal === undefined || stored === undefined || stored.result === null) return '0223'
   const isWhole =
     stored.verification.clientId === terminalId &&
-    value('merchantData') === merchantPacketOf(value('bankData')) &&
-    value('sign') === signOf(packets, terminal)
-  return isWhole ? stored : null
+    value('merchantData') === merchantPacket &&
+    value('sign') === signOf(packet + merchantPacket, terminal)
+  if (!isWhole) return '0223'
+  const { verification } = stored
+  const mac = requestMac(coveredBy(verification, verification.amountMinor), terminal)
+  return value('mac') === mac ? { stored, terminal } : 'E216'
 }
 
 function coveredBy({ bankOrderId, currency }: Verification, amountMinor: number) {
@@ -57,42 +108,27 @@ function coveredBy({ bankOrderId, currency }: Verification, amountMinor: number)
   return { xid: xidOf(bankOrderId), amount, currency: currencyCode(currency) }
 }
 
-/** Whether the merchant names the same payment as the packets. */
-export function isSigned({ terminalId, value }: ApiRequest, verification: Verification): boolean {
-  const terminal = terminalOf(terminalId)
-  if (terminal === undefined) return false
-  return value('mac') === requestMac(coveredBy(verification, verification.amountMinor), terminal)
-}
+const TX_STATUSES: Readonly<Record<string, string>> = { '1': 'Y', '4': 'A', '5': 'U' }
 
 /** oosResolveMerchantData: what a callback says. */
 export function resolveCallback(bank: Bank, request: ApiRequest): ApiAnswer {
-  const terminal = terminalOf(request.terminalId)
-  const found = verificationOf(bank, request)
-  if (terminal === undefined || found === null || found.result === null) return refusal('0223')
-  const { verification, result } = found
-  if (!isSigned(request, verification)) return refusal('E216')
-  const { mdStatus } = result
-  const returned = Number(valuesOf(result.callback)('Amount'))
-  const covered = coveredBy(verification, returned)
-  return {
-    ...APPROVED,
-    oosResolveMerchantDataResponse: {
-      ...covered,
-      installment: verification.installments.padStart(2, '0'),
-      point: '0',
-      pointAmount: '0',
-      txStatus: TX_STATUSES[mdStatus] ?? 'N',
-      mdStatus,
-      mdErrorMessage: mdStatus === '1' ? '' : `mdStatus ${mdStatus}`,
-      mac: answerMac(mdStatus, covered, signingTerminal(verification, terminal)),
-    },
+  const opened = openedBy(bank, request)
+  if (typeof opened === 'string') return refusal(opened)
+  const { verification, result } = opened.stored
+  const { mdStatus = '', callback = [] } = result ?? {}
+  const covered = coveredBy(verification, Number(valuesOf(callback)('Amount')))
+  // The card `bad-hash` gets the answer of a forger, who has another key.
+  const isForged = verification.card.behaviour === 'bad-hash'
+  const encryptionKey = opened.terminal.encryptionKey + (isForged ? '-FORGED' : '')
+  const oosResolveMerchantDataResponse = {
+    ...covered,
+    installment: verification.installments.padStart(2, '0'),
+    point: '0',
+    pointAmount: '0',
+    txStatus: TX_STATUSES[mdStatus] ?? 'N',
+    mdStatus,
+    mdErrorMessage: mdStatus === '1' ? '' : `mdStatus ${mdStatus}`,
+    mac: answerMac(mdStatus, covered, { ...opened.terminal, encryptionKey }),
   }
-}
-
-const TX_STATUSES: Readonly<Record<string, string>> = { '1': 'Y', '4': 'A', '5': 'U' }
-
-/** The card `bad-hash` gets the answer of a forger, who has another key. */
-function signingTerminal({ card }: Verification, terminal: PosnetTerminal): PosnetTerminal {
-  if (card.behaviour !== 'bad-hash') return terminal
-  return { ...terminal, encryptionKey: `${terminal.encryptionKey}-FORGED` }
+  return { ...APPROVED, oosResolveMerchantDataResponse }
 }
