@@ -9,7 +9,7 @@ export type BankManifest = Readonly<{
   /** The name of its protocol or brand, for pages. */
   label: string
   terminals: readonly Terminal[]
-  /** The form of its approval codes, where it is not NestPay's. */
+  /** The form of its approval codes, where they are not six digits. */
   authCode?: (identifiers: Identifiers) => string
   /** What this bank can be told to do besides what every bank can (`bank/moods.ts`). */
   moods?: readonly Mood[]

@@ -1,5 +1,6 @@
-/** ISO 8583 codes of declines, with the text of the bank's host. */
+/** ISO 8583 codes, with the text of the bank's host: an approval has none. */
 const DECLINE_TEXTS: ReadonlyMap<string, string> = new Map([
+  ['00', ''],
   ['04', 'Karta el koyunuz'],
   ['05', 'İşlem onaylanmadı'],
   ['12', 'Geçersiz işlem'],

@@ -10,6 +10,15 @@ export type MoneyOperation = PaymentEvent['type'] | OrderOperation
 /** What a bank calls the five operations on money. */
 export type OperationNames = Readonly<Record<MoneyOperation, string>>
 
+/** As several protocols have them. */
+export const PLAIN_NAMES: OperationNames = {
+  Auth: 'Auth',
+  PreAuth: 'PreAuth',
+  PostAuth: 'PostAuth',
+  Void: 'Void',
+  Credit: 'Refund',
+}
+
 /** A request about an order that its bank has. */
 export type Asked<Request> = Readonly<{
   bank: Bank

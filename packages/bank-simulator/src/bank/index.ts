@@ -1,7 +1,7 @@
 export { type Bank, orderAt, sandboxPair, type Terminal, terminalIn, visibleOrder } from './bank.ts'
 export { closeBatch } from './bookings.ts'
 export { declineText } from './decline-texts.ts'
-export type { Booked, Dialect, OperationNames } from './dialect.ts'
+export { type Booked, type Dialect, PLAIN_NAMES } from './dialect.ts'
 export {
   answering,
   createFaults,
@@ -11,7 +11,7 @@ export {
   type Faults,
   type Operation,
 } from './faults.ts'
-export { bookPayment, moneyOperations } from './money-operations.ts'
+export { bookAgreed, bookPayment, moneyOperations } from './money-operations.ts'
 export { createMoods, type Mood, mood, REFUSED_CLOSE } from './moods.ts'
 export { type Call, now, type Outcome, type Reply } from './outcome.ts'
 export {
@@ -31,17 +31,9 @@ export {
   pointsOf,
   takePayment,
   takesInstallments,
+  usedOnce,
 } from './payment.ts'
+export { type PaymentFields, paymentFields } from './payment-fields.ts'
 export { service, type Taken } from './service.ts'
-export {
-  type Checks,
-  firstFailure,
-  hostCodeOfCapture,
-  hostCodeOfReturn,
-  hostCodeOfSum,
-  isTooOldToCapture,
-  isWithinCaptureMargin,
-  refundLeftMinor,
-  refusedByState,
-  type StateRule,
-} from './state-rules.ts'
+export * as rules from './state-rules.ts'
+export { type Checks, firstFailure, type StateRule } from './state-rules.ts'

@@ -1,10 +1,10 @@
-import { afterEvent, type PaymentEvent } from '../ledger/index.ts'
+import { afterEvent, type PaymentEvent, type Verification } from '../ledger/index.ts'
 import type { Bank } from './bank.ts'
 import type { Dialect, OperationNames } from './dialect.ts'
 import { answering, type Operation } from './faults.ts'
 import { onOrder } from './order-operations.ts'
 import { now, type Outcome } from './outcome.ts'
-import { type Payment, takePayment } from './payment.ts'
+import { type Payment, paymentOf, takePayment } from './payment.ts'
 
 /** The five operations on money, by the bank's names. */
 export function moneyOperations<Request, Code, Answer>(
@@ -55,4 +55,14 @@ export function bookPayment<Request, Code, Answer>(
   const { type, amountMinor } = payment
   const asked = { bank, request, order: afterEvent(undefined, booked), amountMinor }
   return { answer: dialect.answer(asked, booked, type), delivery }
+}
+
+/** Books the payment that a verified card holder agreed to. */
+export function bookAgreed<Request, Code, Answer>(
+  dialect: Dialect<Request, Code, Answer>,
+  bank: Bank,
+  request: Request,
+  { agreed, type }: Readonly<{ agreed: Verification; type: PaymentEvent['type'] }>,
+): Outcome<Answer> {
+  return bookPayment(dialect, bank, request, paymentOf(agreed, type))
 }

@@ -8,7 +8,7 @@ import type { AskedPayment } from './payment.ts'
 export const USABLE_STATUSES: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
 /** `expiry` is MMYY; the security code may be left out. */
-type CardData = Readonly<{ number: string; expiry: string; code: string }>
+export type CardData = Readonly<{ number: string; expiry: string; code: string }>
 
 /** What a bank answers to each error in the data of a card. `expired`: where it is told from a malformed expiry. */
 export type CardCodes<Code> = Readonly<{ number: Code; expiry: Code; expired?: Code; code: Code }>

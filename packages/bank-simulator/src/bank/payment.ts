@@ -46,6 +46,14 @@ export function takesInstallments({
   return installments === '' || (!card.foreign && card.kind === 'credit' && currency === LIRA)
 }
 
+/** The last rules of banks where every attempt uses an order's number up, also a declined one. */
+export function usedOnce<Code>(codes: Readonly<{ used: Code; installments: Code }>) {
+  return ({ ledger }: Bank, payment: Payment): Code | null => {
+    if (ledger.order(payment.bankOrderId) !== undefined) return codes.used
+    return takesInstallments(payment) ? null : codes.installments
+  }
+}
+
 /** Books the payment as its card wants it; `booked` is null where the card makes the bank forget it. */
 export function takePayment(
   bank: Bank,

@@ -1,10 +1,13 @@
 /** Form fields in their order, duplicates included: a hash can cover all of them. */
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
+/** Fields by their names, in the order in which they are written. */
+export type Fields = Readonly<Record<string, string>>
+
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /** Fields without a value, in this order: banks send them all the same. */
-export function emptyFields(names: string): Readonly<Record<string, string>> {
+export function emptyFields(names: string): Fields {
   return Object.fromEntries(names.split(' ').map((name) => [name, '']))
 }
 
@@ -15,6 +18,11 @@ export type Value = (name: string) => string
 export function valuesOf(pairs: FormPairs, key: Value = (name) => name): Value {
   const values = new Map(pairs.toReversed().map(([name, value]) => [key(name), value]))
   return (name) => values.get(key(name)) ?? ''
+}
+
+/** The fields that a text names, in its order, empty where they are absent. */
+export function fieldsNamed(value: Value, names: string): FormPairs {
+  return names.split(' ').map((name) => [name, value(name)])
 }
 
 export function formPairs(body: Buffer): FormPairs {

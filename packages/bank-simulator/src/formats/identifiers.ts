@@ -7,7 +7,7 @@ export type RandomBytes = (count: number) => Buffer
 export type Identifiers = Readonly<{
   /** `24003Vl7F13152` */
   transactionId: () => string
-  /** `P48911` */
+  /** `489110`: some banks write another form. */
   authCode: () => string
   /** Twelve digits, `230200671758`. */
   hostReference: () => string
@@ -33,7 +33,7 @@ export function createIdentifiers(clock: Clock, random: RandomBytes): Identifier
   const hex = (byteCount: number): string => random(byteCount).toString('hex')
   return {
     transactionId: () => `${dayStamp(clock())}${letters(4)}${digits(5)}`,
-    authCode: () => `P${digits(5)}`,
+    authCode: () => digits(6),
     hostReference: () => `${dayStamp(clock()).slice(1)}${digits(8)}`,
     md: (bin, clientId) => `${bin}:${hex(32).toUpperCase()}:${digits(4)}:##${clientId}`,
     base64Of20Bytes: () => random(20).toString('base64'),

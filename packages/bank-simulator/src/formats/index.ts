@@ -8,7 +8,15 @@ export {
   parseInstallments,
   parseMinor,
 } from './amounts.ts'
-export { emptyFields, type FormPairs, formPairs, type Value, valuesOf, xmlOf } from './body.ts'
+export {
+  emptyFields,
+  type FormPairs,
+  fieldsNamed,
+  formPairs,
+  type Value,
+  valuesOf,
+  xmlOf,
+} from './body.ts'
 export { base64Hash, joinedValues } from './hashes.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'

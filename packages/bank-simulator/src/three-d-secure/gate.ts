@@ -1,4 +1,10 @@
-import { type Bank, type Faults, type Outcome, USABLE_STATUSES } from '../bank/index.ts'
+import {
+  type Bank,
+  type Faults,
+  type Outcome,
+  type PaymentFields,
+  USABLE_STATUSES,
+} from '../bank/index.ts'
 import type { CardProfile } from '../card-profile.ts'
 import {
   type FormPairs,
@@ -10,26 +16,16 @@ import {
 import type { Verification, VerificationResult } from '../ledger/index.ts'
 import type { VerificationOutcome } from './outcome.ts'
 
-/** What every form names, by the names of a bank's fields. */
-type FormNames = Readonly<
-  Record<
-    'clientId' | 'bankOrderId' | 'currency' | 'language' | 'cardNumber' | 'okUrl' | 'failUrl',
-    string
-  >
->
-
 /** A form with its callback's addresses. `echo`: the fields that come back, never those of the card. */
 export type ReceivedForm = Readonly<{ value: Value; pairs: FormPairs; echo: FormPairs }>
 
 /** How a bank's form is read. */
 export type FormDialect = Readonly<{
-  names: FormNames
+  /** The fields beside those of the payment. */
+  names: Readonly<Record<'clientId' | 'language' | 'okUrl' | 'failUrl', string>>
   /** Absent: names count letter by letter. */
   read?: (pairs: FormPairs) => Value
-  /** In kuruş; null where it cannot be read. */
-  amountOf: (value: Value) => number | null
-  /** Empty for a single payment; null where it cannot be read. */
-  installmentsOf: (value: Value) => string | null
+  fields: Pick<PaymentFields<unknown>, 'payment' | 'card'>
   echo: (pairs: FormPairs, value: Value) => FormPairs
   /** The callback with which the form is refused; null: it is valid. `unusable`: no key can sign a callback. */
   refusal: (bank: Bank, form: ReceivedForm) => FormPairs | 'unusable' | null
@@ -58,7 +54,7 @@ type GateReading =
   | Readonly<{ kind: 'unusable' }>
 
 export function readForm(bank: Bank, dialect: FormDialect, pairs: FormPairs): GateReading {
-  const { names, amountOf, installmentsOf } = dialect
+  const { names, fields } = dialect
   const value = (dialect.read ?? valuesOf)(pairs)
   const [okUrl, failUrl] = [value(names.okUrl), value(names.failUrl)]
   if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
@@ -69,13 +65,9 @@ export function readForm(bank: Bank, dialect: FormDialect, pairs: FormPairs): Ga
   return {
     kind: 'form',
     form: {
-      clientId: value(names.clientId),
-      bankOrderId: value(names.bankOrderId),
-      amountMinor: amountOf(value) ?? 0,
-      currency: value(names.currency),
-      installments: installmentsOf(value) ?? '',
+      ...fields.payment(value, value(names.clientId)),
       language: value(names.language).toLowerCase() === 'en' ? 'en' : 'tr',
-      cardNumber: value(names.cardNumber),
+      cardNumber: fields.card(value).number,
       okUrl,
       failUrl,
       echo,
@@ -111,13 +103,16 @@ export function echoWith(
 /** A gate to which the browser brings the merchant's form. */
 type FormEntry = Readonly<{
   form: FormDialect
-  /** The values that name the verification to the bank's API: `md` is unique. */
-  newProof: (
-    identifiers: Identifiers,
-    card: CardProfile,
-    clientId: string,
-  ) => Readonly<{ md: string; xid: string }>
+  /** The values that name the verification to the bank's API, where they have a form of their own: `md` is unique. */
+  newProof?: (identifiers: Identifiers, card: CardProfile, clientId: string) => Proof
 }>
+
+type Proof = Readonly<{ md: string; xid: string }>
+
+/** The values of most banks. */
+export function plainProof(identifiers: Identifiers): Proof {
+  return { md: identifiers.hex(32), xid: identifiers.base64Of20Bytes() }
+}
 
 /** A gate to which the browser brings what a program got when it started the verification. */
 type StartedEntry = Readonly<{

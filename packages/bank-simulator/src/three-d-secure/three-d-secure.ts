@@ -4,7 +4,7 @@ import { profileOf } from '../card-profile.ts'
 import type { FormPairs } from '../formats/index.ts'
 import type { StoredVerification, Verification } from '../ledger/index.ts'
 import { oneTimePassword } from '../test-cards.ts'
-import { type Callback, type Gate, readForm, resultOf } from './gate.ts'
+import { type Callback, type Gate, plainProof, readForm, resultOf } from './gate.ts'
 import {
   authenticated,
   forcedOutcome,
@@ -91,7 +91,7 @@ function enterGate(gated: Gated, visit: Visit): GateAnswer {
   const card = profileOf(cardNumber)
   const verification = startVerification(gated.bank, {
     ...form,
-    ...gate.newProof(gated.bank.identifiers, card, form.clientId),
+    ...(gate.newProof ?? plainProof)(gated.bank.identifiers, card, form.clientId),
     card,
     clientIp: visit.clientIp,
   })

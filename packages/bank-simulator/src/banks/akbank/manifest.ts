@@ -25,7 +25,6 @@ export const AKBANK: BankManifest = {
   label: 'Akbank',
   terminals: akbankShops,
   moods: [SIGNED_NAME],
-  authCode: (identifiers) => identifiers.digits(6),
   api: {
     [`${API}/transaction/process`]: service(takeProcess, reply),
     [`${API}/portal/report/transaction`]: service(takeReport, reply),
@@ -33,7 +32,6 @@ export const AKBANK: BankManifest = {
   gate: {
     path: '/akbank/securepay',
     form: FORM,
-    newProof: (identifiers) => ({ md: identifiers.hex(32), xid: identifiers.base64Of20Bytes() }),
     callback: callbackOf,
   },
 }

@@ -4,11 +4,9 @@ import {
   cardByProof,
   type Dialect,
   firstFailure,
-  isTooOldToCapture,
-  isWithinCaptureMargin,
   orderAt,
   pointsOf,
-  refundLeftMinor,
+  rules,
   takesInstallments,
 } from '../../bank/index.ts'
 import { isOrderId, parseFullAmount } from '../../formats/index.ts'
@@ -86,13 +84,13 @@ export const ORDERS: Dialect<
   /** 1005: captures a held amount, once. */
   PostAuth: {
     states: ['VPS-1007', 'VPS-1007', null, 'VPS-1007', 'VPS-1007', 'VPS-1008'],
-    checks: ({ bank, order }) => [['VPS-1007', !isTooOldToCapture(order, bank.clock())]],
+    checks: ({ bank, order }) => [['VPS-1007', !rules.isTooOldToCapture(order, bank.clock())]],
     hostCode: ({ request, order, amountMinor }) => {
       const { card, currency } = order.payment
       const isApproved =
         card.behaviour !== 'postauth-refused' &&
         currencyOf(request) === currency &&
-        isWithinCaptureMargin(order, amountMinor)
+        rules.isWithinCaptureMargin(order, amountMinor)
       return isApproved ? null : '13'
     },
   },
@@ -111,7 +109,7 @@ export const ORDERS: Dialect<
     hostCode: ({ request, order, amountMinor }) => {
       const { card, currency } = order.payment
       if (card.behaviour === 'no-return') return '57'
-      const isWithin = amountMinor <= refundLeftMinor(order)
+      const isWithin = amountMinor <= rules.refundLeftMinor(order)
       return isWithin && ['', currency].includes(currencyOf(request)) ? null : '13'
     },
   },

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/index.ts'
-import { emptyFields, type FormPairs, valuesOf } from '../../formats/index.ts'
+import { emptyFields, type Fields, type FormPairs, valuesOf } from '../../formats/index.ts'
 import { isApproved } from '../../ledger/index.ts'
 import { echoWith, type Finished } from '../../three-d-secure/index.ts'
 import { maskFor } from './answer.ts'
@@ -8,8 +8,6 @@ import { MORE_SIGNED_NAMES, SHORT_MASKS } from './moods.ts'
 import { chargeVerified } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
 import { terminalOf } from './terminals.ts'
-
-type Fields = Readonly<Record<string, string>>
 
 /** The callback of a verification. A form with the level 3D_PAY is charged here. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {

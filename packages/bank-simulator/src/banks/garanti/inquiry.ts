@@ -1,12 +1,11 @@
-import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
-import { profileOf } from '../../card-profile.ts'
+import type { Bank } from '../../bank/index.ts'
 import { emptyFields, longTime } from '../../formats/index.ts'
 import { type OrderState, stateOf } from '../../ledger/index.ts'
 import { type ApiAnswer, maskFor, queryAnswer, refusal } from './answer.ts'
 import { batchOf } from './history.ts'
 import { orderOf } from './orders.ts'
 import { hostAnswerOf } from './reasons.ts'
-import { type ApiRequest, CARD_NAMES, cardDataOf } from './request.ts'
+import { type ApiRequest, PAYMENT } from './request.ts'
 
 /** The words of the first and the third are recorded; the others are a guess. */
 const STATUS_WORDS: Readonly<Record<OrderState, string>> = {
@@ -73,11 +72,10 @@ function inquiryFields(known: Readonly<Record<string, string>>): ApiAnswer {
 
 /** rewardinq: the card's points in kuruş. */
 export function rewardInquiry(bank: Bank, request: ApiRequest): ApiAnswer {
-  const data = cardDataOf(request)
-  if (cardError(data, bank.clock(), CARD_NAMES) !== null) {
+  const points = PAYMENT.points(bank, request.value)
+  if (typeof points !== 'number') {
     return refusal(bank, request, '0002', 'Card fields are not valid')
   }
-  const points = pointsOf(profileOf(data.number))
   const Reward = { Type: 'BNS', TotalAmount: String(points), LastTxnGainAmount: '0' }
   const RewardList = points === 0 ? '' : { Reward }
   return queryAnswer(bank, request, {

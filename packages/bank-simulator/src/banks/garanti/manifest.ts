@@ -28,7 +28,6 @@ export const GARANTI: BankManifest = {
   label: 'Garanti',
   terminals: garantiTerminals,
   moods: GARANTI_MOODS,
-  authCode: (identifiers) => identifiers.digits(6),
   api: { '/garanti/VPServlet': service(take, reply) },
   gate: {
     path: '/garanti/servlet/gt3dengine',

@@ -1,27 +1,23 @@
 import {
   type Bank,
-  cardByData,
   cardByProof,
   type Dialect,
   firstFailure,
   formType,
-  hostCodeOfReturn,
-  hostCodeOfSum,
-  isTooOldToCapture,
   orderAt,
   type Payment,
   paymentOf,
   pointsOf,
-  refundLeftMinor,
+  rules,
   takePayment,
   takesInstallments,
 } from '../../bank/index.ts'
-import { CURRENCIES, isOrderId, parseInstallments, parseMinor } from '../../formats/index.ts'
+import { parseMinor } from '../../formats/index.ts'
 import type { BankOrder, PaymentEvent, Verification } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, refusal } from './answer.ts'
 import { NAMED_REFUNDS } from './moods.ts'
 import type { Reason } from './reasons.ts'
-import { type ApiRequest, CARD_NAMES, cardDataOf, orderIdOf } from './request.ts'
+import { type ApiRequest, orderIdOf, PAYMENT } from './request.ts'
 
 /** A void is possible before the day end only, and a refund after it only. */
 export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
@@ -33,18 +29,12 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
       // Every attempt uses the order number up, also a declined one.
       return bank.ledger.order(orderIdOf(request)) === undefined ? null : '0104'
     },
-    asked: (request) => ({
-      bankOrderId: orderIdOf(request),
-      clientId: request.value('Terminal/ID'),
-      amountMinor: amountOf(request) ?? 0,
-      currency: request.value('Transaction/CurrencyCode'),
-      installments: request.value('Transaction/InstallmentCnt'),
-    }),
+    asked: (request) => PAYMENT.payment(request.value, request.value('Terminal/ID')),
     /** With Secure3D: the card of the verification that it proves; the sum must be the form's. */
     card: (bank, request, asked) => {
       const value = (name: string): string => request.value(`Transaction/Secure3D/${name}`)
       if (!request.has('Transaction/Secure3D')) {
-        const paying = cardByData(bank, cardDataOf(request), CARD_NAMES)
+        const paying = PAYMENT.payingCard(bank, request.value)
         if (paying.kind === 'card') return paying
         return { kind: 'refused', code: notValid(bank, request, paying.code) }
       }
@@ -73,9 +63,9 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
     checks: ({ bank, request, order: { payment }, order }) => [
       ['0108', originalOf(request) === payment.hostReference],
       ['0108', request.value('Transaction/CurrencyCode') === payment.currency],
-      ['0108', !isTooOldToCapture(order, bank.clock())],
+      ['0108', !rules.isTooOldToCapture(order, bank.clock())],
     ],
-    hostCode: hostCodeOfSum,
+    hostCode: rules.hostCodeOfSum,
   },
   /**
    * void: the whole order, with its capture. With two movements, OriginalRetrefNum has to name one. The amount of a
@@ -87,7 +77,7 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
       ['0202', originalOf(request) !== '' || order.capture === null],
       ['0108', isKnownReference(request, order)],
     ],
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   /** refund: whole or in parts. */
   Credit: {
@@ -96,9 +86,9 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
       ['0208', !bank.moods.isOn(NAMED_REFUNDS) || originalOf(request) !== ''],
       ['0108', isKnownReference(request, order)],
       ['0208', request.value('Transaction/CurrencyCode') === order.payment.currency],
-      ['0208', amountMinor <= refundLeftMinor(order)],
+      ['0208', amountMinor <= rules.refundLeftMinor(order)],
     ],
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   orderOf,
   amountOf,
@@ -121,11 +111,9 @@ export const ORDERS: Dialect<ApiRequest, Reason | ApiAnswer, ApiAnswer> = {
 function wrongField(request: ApiRequest): string | null {
   const isVerified = request.has('Transaction/Secure3D')
   const presentCode = request.value('Transaction/CardholderPresentCode')
+  const error = PAYMENT.error(request.value)
+  if (error !== null) return error
   return firstFailure([
-    ['OrderID', isOrderId(orderIdOf(request), 36)],
-    ['TxnAmount', amountOf(request) !== null],
-    ['CurrencyCode', CURRENCIES.has(request.value('Transaction/CurrencyCode'))],
-    ['InstallmentCnt', parseInstallments(request.value('Transaction/InstallmentCnt'), '') !== null],
     ['CardholderPresentCode', presentCode === (isVerified ? '13' : '0')],
     ['MotoInd', request.value('Transaction/MotoInd') === 'N'],
     ['Card', request.value('Card/Number') === '' ? isVerified : !isVerified],
@@ -150,7 +138,7 @@ export function chargeVerified(bank: Bank, verification: Verification): PaymentE
 }
 
 function amountOf(request: ApiRequest): number | null {
-  return parseMinor(request.value('Transaction/Amount'))
+  return PAYMENT.amountOf(request.value)
 }
 
 function originalOf(request: ApiRequest): string {

@@ -1,5 +1,5 @@
-import type { CardCodes } from '../../bank/index.ts'
-import { formPairs, parseXml, type XmlDocument, xmlOf } from '../../formats/index.ts'
+import { paymentFields } from '../../bank/index.ts'
+import { formPairs, parseMinor, parseXml, type XmlDocument, xmlOf } from '../../formats/index.ts'
 
 export type ApiRequest = XmlDocument
 
@@ -14,20 +14,19 @@ export function orderIdOf(request: ApiRequest): string {
   return request.value('Order/OrderID')
 }
 
-export function cardDataOf(request: ApiRequest) {
-  return {
-    number: request.value('Card/Number'),
-    expiry: request.value('Card/ExpireDate'),
-    code: request.value('Card/CVV2'),
-  }
-}
-
-/** As refusals name the card's values. */
-export const CARD_NAMES: CardCodes<string> = {
-  number: 'CardNumber',
-  expiry: 'CardExpireDate',
-  code: 'CardCVV2',
-}
+/** Of its refusals only the field's name is told. */
+export const PAYMENT = paymentFields<string>({
+  orderId: ['Order/OrderID', 'OrderID'],
+  amount: ['Transaction/Amount', 'TxnAmount'],
+  currency: ['Transaction/CurrencyCode', 'CurrencyCode'],
+  installments: ['Transaction/InstallmentCnt', 'InstallmentCnt'],
+  cardNumber: ['Card/Number', 'CardNumber'],
+  expiry: ['Card/ExpireDate', 'CardExpireDate'],
+  securityCode: ['Card/CVV2', 'CardCVV2'],
+  orderNumber: 36,
+  amountOf: parseMinor,
+  single: '',
+})
 
 /** What the bank calls the operations. */
 export const NAMES = {

@@ -1,6 +1,10 @@
-import type { Bank, Reply } from '../../bank/index.ts'
-import { dottedTime, type FormPairs, formatAmount } from '../../formats/index.ts'
-import { TRIPLE_BORDERS } from './moods.ts'
+import { type Bank, type Booked, mood, type Reply } from '../../bank/index.ts'
+import { dottedTime, type FormPairs, formatAmount, type Value } from '../../formats/index.ts'
+
+export const TRIPLE_BORDERS = mood('triple-borders', {
+  tr: 'Yanıt alanlarının arasına üç noktalı virgül koyar',
+  en: 'Writes three semicolons between the fields of its answers',
+})
 
 /** `Key=Value;;Key=Value`, without any sign of its end. */
 export function plainReply(fields: FormPairs, { moods }: Pick<Bank, 'moods'>): Reply {
@@ -20,27 +24,21 @@ export function answerTime(at: Date): string {
   return dottedTime(at).replace(/^(\d)\./, '0$1.')
 }
 
-type Said = Readonly<{
-  orderId: string
-  code: string
-  errorCode?: string
-  text?: string
-  amountMinor?: number
-  booked?: Readonly<{ transactionId: string; authCode: string; hostReference: string }>
-}>
+type Said = Readonly<{ code: string; errorCode?: string; text?: string }> &
+  Readonly<{ amountMinor?: number; booked?: Booked }>
 
 /** The answer to a payment or to an operation on an order. */
-export function answerOf({ clock }: Pick<Bank, 'clock'>, said: Said): FormPairs {
-  const { orderId, code, errorCode = '', text = '', booked } = said
+export function answerOf(bank: Bank, value: Value, said: Said): FormPairs {
+  const { code, errorCode = '', text = '', booked } = said
   const isApproved = code === '00'
   const told: Readonly<Record<string, string>> = {
-    OrderId: orderId,
+    OrderId: value('OrderId') || ownNumber(bank),
     ProcReturnCode: code,
     HostRefNum: booked?.hostReference ?? '',
     AuthCode: isApproved ? (booked?.authCode ?? '') : '',
     TxnResult: isApproved ? 'Success' : 'Failed',
     ErrorMessage: text,
-    TRXDATE: isApproved ? answerTime(clock()) : '',
+    TRXDATE: isApproved ? answerTime(bank.clock()) : '',
     TransId: booked?.transactionId ?? '',
     ErrorCode: errorCode,
     Amount: said.amountMinor === undefined ? '0' : commaAmount(said.amountMinor),

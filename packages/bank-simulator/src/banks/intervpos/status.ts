@@ -1,10 +1,14 @@
-import type { Bank } from '../../bank/index.ts'
+import { type Bank, mood } from '../../bank/index.ts'
 import { emptyFields, type FormPairs } from '../../formats/index.ts'
 import { type BankOrder, refundedMinor, stateOf } from '../../ledger/index.ts'
 import { answerTime, commaAmount, ownNumber } from './answer.ts'
-import { NOT_FOUND_05 } from './moods.ts'
 import { orderOf } from './orders.ts'
-import { refusalWords, type ShopRequest } from './request.ts'
+import { REFUSALS, type ShopRequest } from './request.ts'
+
+export const NOT_FOUND_05 = mood('not-found-05', {
+  tr: 'Bilinmeyen bir siparişin sorgusuna hata kodu olmadan 05 yanıtını verir',
+  en: 'Answers the query of an unknown order with 05, without an error code',
+})
 
 /** D declined, V voided, A held, S settled, C waiting for the day end, and K so for a captured hold. */
 const TXN_STATUSES = { Declined: 'D', Voided: 'V', Authorized: 'A', Settled: 'S', Captured: 'C' }
@@ -20,10 +24,7 @@ function txnStatusOf(order: BankOrder): string {
  */
 export function statusHistory(bank: Bank, { shop, value }: ShopRequest): FormPairs {
   const order = orderOf(bank, shop, value('orgOrderId'))
-  return order === undefined ? refusedStatus(bank, 'noOrder') : found(bank, order)
-}
-
-function found(bank: Bank, order: BankOrder): FormPairs {
+  if (order === undefined) return refusedStatus(bank, 'noOrder')
   const { payment, capture, void: cancelled } = order
   const last = capture ?? payment
   return statusOf({
@@ -44,7 +45,7 @@ function found(bank: Bank, order: BankOrder): FormPairs {
 
 /** The empty template, with the number of the query itself. */
 export function refusedStatus(bank: Bank, refusal: 'noOrder' | 'inactive'): FormPairs {
-  const words = refusalWords(refusal)
+  const words = REFUSALS[refusal]
   const isFive = refusal === 'noOrder' && bank.moods.isOn(NOT_FOUND_05)
   return statusOf({
     OrderId: ownNumber(bank),

@@ -1,7 +1,6 @@
-import { type Bank, firstFailure } from '../../bank/index.ts'
+import { type Bank, firstFailure, paymentFields } from '../../bank/index.ts'
 import { isWellFormedNumber } from '../../card-profile.ts'
 import {
-  CURRENCIES,
   type FormPairs,
   parseAmount,
   type Value,
@@ -18,20 +17,27 @@ type Refusal = Readonly<Record<string, string>>
 /** Card number, security code and signature are not echoed. The expiry is, as at real banks. */
 const NOT_ECHOED = /^(pan|cv2|hash|encoding)$/i
 
+const EXPIRY = 'Ecom_Payment_Card_ExpDate_'
+
+/** The month of the expiry is a field of its own, and so is its year. */
+const FIELDS = paymentFields<string>({
+  orderId: ['oid', 'oid'],
+  amount: ['amount', 'amount'],
+  currency: ['currency', 'currency'],
+  installments: ['taksit', 'taksit'],
+  cardNumber: ['pan', 'pan'],
+  expiry: [`${EXPIRY}Month`, `${EXPIRY}Month`],
+  securityCode: ['cv2', 'cv2'],
+  orderNumber: 64,
+  amountOf: parseAmount,
+  single: '',
+})
+
 /** The form of store type `3d`. Names count in any letter case. */
 export const FORM: FormDialect = {
-  names: {
-    clientId: 'clientid',
-    bankOrderId: 'oid',
-    currency: 'currency',
-    language: 'lang',
-    cardNumber: 'pan',
-    okUrl: 'okUrl',
-    failUrl: 'failUrl',
-  },
+  names: { clientId: 'clientid', language: 'lang', okUrl: 'okUrl', failUrl: 'failUrl' },
   read: (pairs) => valuesOf(pairs, (name) => name.toUpperCase()),
-  amountOf: (value) => parseAmount(value('amount')),
-  installmentsOf: (value) => value('taksit'),
+  fields: FIELDS,
   echo: (pairs) => pairs.filter(([name]) => !NOT_ECHOED.test(name)),
   refusal: (bank, { value, pairs, echo }) => {
     const refusal = refusalOf(bank, pairs, value)
@@ -67,15 +73,13 @@ function withStatus(mdStatus: string, text: string, code: string): Refusal {
 }
 
 function fieldShapes(value: Value, now: Date): readonly (readonly [field: string, boolean])[] {
-  const month = value('Ecom_Payment_Card_ExpDate_Month')
-  const year = value('Ecom_Payment_Card_ExpDate_Year')
+  const [month, year] = [value(`${EXPIRY}Month`), value(`${EXPIRY}Year`)]
+  const wrong = FIELDS.error(value)
   return [
-    ['oid', /^[\x21-\x7e]{1,64}$/.test(value('oid'))],
-    ['amount', (parseAmount(value('amount')) ?? 0) > 0],
-    ['currency', CURRENCIES.has(value('currency'))],
+    [wrong ?? '', wrong === null],
     ['taksit', /^$|^([2-9]|1[0-2])$/.test(value('taksit'))],
-    ['Ecom_Payment_Card_ExpDate_Month', /^(0[1-9]|1[0-2])$/.test(month)],
-    ['Ecom_Payment_Card_ExpDate_Year', /^\d{2}$/.test(year) && year + month >= yearMonth(now)],
+    [`${EXPIRY}Month`, /^(0[1-9]|1[0-2])$/.test(month)],
+    [`${EXPIRY}Year`, /^\d{2}$/.test(year) && year + month >= yearMonth(now)],
     ['cv2', /^$|^\d{3,4}$/.test(value('cv2'))],
     ['rnd', value('rnd') !== ''],
   ]

@@ -4,6 +4,7 @@ import {
   type Call,
   moneyOperations,
   type Operation,
+  PLAIN_NAMES,
   service,
   type Taken,
 } from '../../bank/index.ts'
@@ -24,6 +25,7 @@ export const NESTPAY: BankManifest = {
   label: 'NestPay',
   terminals: nestpayTerminals,
   moods: NESTPAY_MOODS,
+  authCode: (identifiers) => `P${identifiers.digits(5)}`,
   api: { '/fim/api': service(take, reply) },
   gate: {
     path: '/fim/est3Dgate',
@@ -36,13 +38,7 @@ export const NESTPAY: BankManifest = {
   },
 }
 
-const MONEY = moneyOperations(ORDERS, {
-  Auth: 'Auth',
-  PreAuth: 'PreAuth',
-  PostAuth: 'PostAuth',
-  Void: 'Void',
-  Credit: 'Credit',
-})
+const MONEY = moneyOperations(ORDERS, { ...PLAIN_NAMES, Credit: 'Credit' })
 
 /** One request of the XML API. */
 function take(bank: Bank, { body }: Call): Taken<ApiRequest, ApiAnswer> {

@@ -3,11 +3,8 @@ import {
   closeBatch,
   type Dialect,
   declineText,
-  hostCodeOfCapture,
-  isTooOldToCapture,
-  isWithinCaptureMargin,
   REFUSED_CLOSE,
-  refundLeftMinor,
+  rules,
   visibleOrder,
 } from '../../bank/index.ts'
 import { parseAmount, transactionDate } from '../../formats/index.ts'
@@ -36,11 +33,11 @@ export const ORDERS: Dialect<ApiRequest, CoreCode, ApiAnswer> = {
       return [
         ['2009', amountMinor !== 0],
         ['2505', !isAbove || parseAmount(request.value('Extra/PREAMT')) === held],
-        ['2512', !isAbove || isWithinCaptureMargin(order, amountMinor)],
-        ['2513', !isTooOldToCapture(order, bank.clock())],
+        ['2512', !isAbove || rules.isWithinCaptureMargin(order, amountMinor)],
+        ['2513', !rules.isTooOldToCapture(order, bank.clock())],
       ]
     },
-    hostCode: hostCodeOfCapture,
+    hostCode: rules.hostCodeOfCapture,
   },
   /** Cancels the whole order, before the day end. After a capture too: the amount is not held again. */
   Void: {
@@ -57,8 +54,8 @@ export const ORDERS: Dialect<ApiRequest, CoreCode, ApiAnswer> = {
         ['2119', ['', currency].includes(request.value('Currency'))],
         ['2009', amountMinor !== 0],
         ['2517', card.behaviour !== 'no-return'],
-        ['2504', refundLeftMinor(order) !== 0],
-        ['2503', amountMinor <= refundLeftMinor(order)],
+        ['2504', rules.refundLeftMinor(order) !== 0],
+        ['2503', amountMinor <= rules.refundLeftMinor(order)],
       ]
     },
   },

@@ -10,7 +10,7 @@ import {
   type Proof,
   pointsOf,
   provenBy,
-  refusedByState,
+  rules,
   type StateRule,
   takesInstallments,
   visibleOrder,
@@ -51,7 +51,7 @@ function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
   if (!isOrderId(request.value('OrderId'), 64)) return '2301'
   const order = bank.ledger.order(request.value('OrderId'))
   if (order !== undefined && visibleOrder(bank, order) === undefined) return '2016'
-  return refusedByState(PAYMENT_STATES, order)
+  return rules.refusedByState(PAYMENT_STATES, order)
 }
 
 /** An empty count is a single payment; `0` and `1` are not allowed. */

@@ -1,5 +1,5 @@
 import type { Bank, Booked, Reply } from '../../bank/index.ts'
-import { digitTime, xmlTree } from '../../formats/index.ts'
+import { digitTime, type Fields, xmlTree } from '../../formats/index.ts'
 import type { ShopRequest } from './request.ts'
 
 /** ResultCodes of the bank and of the issuers' host, with the bank's texts. */
@@ -42,8 +42,6 @@ export const textOf = (code: string): string => TEXTS.get(code) ?? 'İŞLEM ONAY
 
 /** The books keep ISO 8583 codes. A wrong security code is a card that is not valid. */
 export const hostCode = (isoCode: string): string => (isoCode === '82' ? '0312' : `00${isoCode}`)
-
-type Fields = Readonly<Record<string, string>>
 
 /** The elements of a VposResponse, in their order. */
 export type ApiAnswer = Fields

@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import { type Bank, type Call, cardError, firstFailure, type Reply } from '../../bank/index.ts'
+import { type Bank, type Call, firstFailure, paymentFields, type Reply } from '../../bank/index.ts'
 import { type CardProfile, profileOf, schemeOf } from '../../card-profile.ts'
 import {
-  CURRENCIES,
   formPairs,
   isWebAddress,
   parseFullAmount,
-  parseInstallments,
   type Value,
   valuesOf,
   xmlTree,
@@ -48,47 +46,52 @@ export function enrol(bank: Bank, { body, headers }: Call): Reply {
   return answer({ Status, PaReq, ACSUrl, TermUrl: `${ACSUrl}/return`, MD: verification.id })
 }
 
+const EXPIRY_WRONG = '2030 Invalid Expire Date'
+
+const ENROLMENT = paymentFields({
+  orderId: ['VerifyEnrollmentRequestId', '2022 Verify EnrollmentRequest Id cannot be empty'],
+  amount: ['PurchaseAmount', '2034 Invalid Amount'],
+  currency: ['Currency', '2021 Invalid Currency Code'],
+  installments: ['InstallmentCount', '2040 Invalid Installment'],
+  cardNumber: ['Pan', '2029 Invalid Pan'],
+  expiry: ['ExpiryDate', EXPIRY_WRONG],
+  securityCode: ['', ''],
+  orderNumber: /./,
+  amountOf: parseFullAmount,
+  single: '',
+  expiryOf: (text) => text.replace(/^(\d{2})(\d{2})$/, '$2$1'),
+})
+
+const ID_USED = '2023 Verify Enrollment Request Id Already exist for this merchant'
+
 function errorIn(bank: Bank, value: Value): string | null {
-  const expiry = value('ExpiryDate').replace(/^(\d{2})(\d{2})$/, '$2$1')
-  const card = { number: value('Pan'), expiry, code: '' }
-  const [pan, date] = ['2029 Invalid Pan', '2030 Invalid Expire Date']
-  const cardCode = cardError(card, bank.clock(), { number: pan, expiry: date, code: '' })
-  const [shop, id] = [shopOf(value('MerchantId')), value('VerifyEnrollmentRequestId')]
-  return firstFailure([
-    [date, /^\d{4}$/.test(value('ExpiryDate'))],
+  const shop = shopOf(value('MerchantId'))
+  const stored = bank.ledger.verificationByMd(value('VerifyEnrollmentRequestId'))
+  const first = firstFailure([
+    [EXPIRY_WRONG, /^\d{4}$/.test(value('ExpiryDate'))],
     ['2005 Merchant cannot be found for this bank', shop !== undefined],
     ['5001 Invalid merchant password', value('MerchantPassword') === shop?.mpiPassword],
     // Programs for the older address send 0. The newer one was seen to refuse it.
     ['2049 Invalid Request', /^[012]?$/.test(value('MerchantType'))],
-    ['2022 Verify EnrollmentRequest Id cannot be empty', id !== ''],
-    [
-      '2023 Verify Enrollment Request Id Already exist for this merchant',
-      bank.ledger.verificationByMd(id) === undefined,
-    ],
-    [cardCode ?? '', cardCode === null],
-    ['2009 Brand not found', value('BrandName') === BRANDS[schemeOf(card.number)]],
-    ['2034 Invalid Amount', parseFullAmount(value('PurchaseAmount')) !== null],
-    ['2021 Invalid Currency Code', CURRENCIES.has(value('Currency'))],
-    ['2040 Invalid Installment', parseInstallments(value('InstallmentCount'), '') !== null],
+    [ID_USED, stored === undefined],
+  ])
+  const last = firstFailure([
+    ['2009 Brand not found', value('BrandName') === BRANDS[schemeOf(value('Pan'))]],
     ['1014 Is Recurring Format is Invalid', value('IsRecurring') === 'false'],
     ['1002 SuccessUrl format is invalid.', isWebAddress(value('SuccessUrl'))],
     ['1001 Fail Url Format is Invalid', isWebAddress(value('FailureUrl'))],
   ])
+  return first ?? ENROLMENT.cardError(bank, value) ?? ENROLMENT.error(value) ?? last
 }
 
 /** The provision names the verification by the merchant's own id (MpiTransactionId): that is its `md` in the books. */
 function started(bank: Bank, value: Value, card: CardProfile): Verification {
-  const id = value('VerifyEnrollmentRequestId')
   return startVerification(bank, {
-    clientId: value('MerchantId'),
-    bankOrderId: id,
-    amountMinor: parseFullAmount(value('PurchaseAmount')) ?? 0,
-    currency: value('Currency'),
-    installments: value('InstallmentCount'),
+    ...ENROLMENT.payment(value, value('MerchantId')),
     language: 'tr',
     card,
     clientIp: '',
-    md: id,
+    md: value('VerifyEnrollmentRequestId'),
     xid: bank.identifiers.base64Of20Bytes(),
     okUrl: value('SuccessUrl'),
     failUrl: value('FailureUrl'),

@@ -23,7 +23,6 @@ export const PAYFLEX: BankManifest = {
   label: 'PayFlex',
   terminals: payflexShops,
   moods: [WITHOUT_CARD],
-  authCode: (identifiers) => identifiers.digits(6),
   api: {
     '/payflex/threeDGateway/Enrollment': (bank, call) => now(enrol(bank, call)),
     '/payflex/virtualPos/Vposreq': service(take, vposReply),

@@ -1,22 +1,16 @@
 import {
   type Bank,
-  cardByData,
   cardByProof,
   type Dialect,
-  hostCodeOfCapture,
-  hostCodeOfReturn,
-  isTooOldToCapture,
-  isWithinCaptureMargin,
   mood,
   orderAt,
-  refundLeftMinor,
+  rules,
   takesInstallments,
 } from '../../bank/index.ts'
 import { plainMask, profileOf } from '../../card-profile.ts'
-import { parseFullAmount } from '../../formats/index.ts'
 import { type BankOrder, isApproved, type PaymentEvent } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, hostCode, refusal } from './answer.ts'
-import { paymentError, type ShopRequest } from './request.ts'
+import { PAYMENT, type ShopRequest } from './request.ts'
 
 /** What the bank calls the operations. */
 export const NAMES = {
@@ -26,8 +20,6 @@ export const NAMES = {
   Void: 'Cancel',
   Credit: 'Refund',
 } as const
-
-const CARD_ERRORS = { number: '1051', expiry: '1052', code: '1050' }
 
 /** Some installations of PayFlex refuse a card beside a verification. */
 export const WITHOUT_CARD = mood('without-card', {
@@ -45,21 +37,13 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     early: (bank, { request }) => {
       const earlier = bank.ledger.order(request('OrderId'))
       const isUsed = earlier !== undefined && isApproved(earlier.payment)
-      return paymentError(request) ?? (isUsed ? '1061' : null)
+      if (isUsed) return PAYMENT.error(request) ?? '1061'
+      return PAYMENT.error(request) ?? (request('TransactionDeviceSource') === '0' ? null : '1082')
     },
-    asked: ({ shop, request }) => ({
-      bankOrderId: request('OrderId'),
-      clientId: shop.clientId,
-      amountMinor: parseFullAmount(request('CurrencyAmount')) ?? 0,
-      currency: request('CurrencyCode'),
-      installments: request('NumberOfInstallments'),
-    }),
+    asked: ({ shop, request }) => PAYMENT.payment(request, shop.clientId),
     card: (bank, { request }, asked) => {
       const [md, number] = [request('MpiTransactionId'), request('Pan')]
-      if (md === '') {
-        const expiry = request('Expiry').replace(/^20(\d{2})(\d{2})$/, '$2$1')
-        return cardByData(bank, { number, expiry, code: request('Cvv') }, CARD_ERRORS)
-      }
+      if (md === '') return PAYMENT.payingCard(bank, request)
       if (number !== '' && bank.moods.isOn(WITHOUT_CARD)) return { kind: 'refused', code: '1127' }
       if (request('ECI') === '') return { kind: 'refused', code: '9117' }
       const proof = {
@@ -82,10 +66,10 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     checks: ({ bank, request: { request }, order, amountMinor }) => [
       ['1089', request('ReferenceTransactionId') === order.payment.transactionId],
       ['1077', request('CurrencyCode') === order.payment.currency],
-      ['1049', amountMinor !== 0 && isWithinCaptureMargin(order, amountMinor)],
-      ['1089', !isTooOldToCapture(order, bank.clock())],
+      ['1049', amountMinor !== 0 && rules.isWithinCaptureMargin(order, amountMinor)],
+      ['1089', !rules.isTooOldToCapture(order, bank.clock())],
     ],
-    hostCode: hostCodeOfCapture,
+    hostCode: rules.hostCodeOfCapture,
   },
   /** Cancel: of a capture, after which the amount is held again; or of a payment that has none. */
   Void: {
@@ -93,21 +77,21 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     checks: ({ request: { request }, order }) => [
       ['1089', request('ReferenceTransactionId') === taking(order).transactionId],
     ],
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   /** Refund: whole or in parts, of what took the money. */
   Credit: {
     states: ['1007', '1074', '1074', '1074', null, '1083'],
     checks: ({ request: { request }, order, amountMinor }) => [
       ['1089', request('ReferenceTransactionId') === taking(order).transactionId],
-      ['1059', refundLeftMinor(order) !== 0],
-      ['1046', amountMinor !== 0 && amountMinor <= refundLeftMinor(order)],
+      ['1059', rules.refundLeftMinor(order) !== 0],
+      ['1046', amountMinor !== 0 && amountMinor <= rules.refundLeftMinor(order)],
     ],
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   undoes: ({ capture }) => (capture === null ? undefined : 'capture'),
   orderOf,
-  amountOf: ({ request }) => parseFullAmount(request('CurrencyAmount')),
+  amountOf: ({ request }) => PAYMENT.amountOf(request),
   refuse: (_, __, { code }) => refusal(code),
   answer: ({ bank, request, order }, booked, operation) => {
     const answer = bookedAnswer(bank, request, booked)

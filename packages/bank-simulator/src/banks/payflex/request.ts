@@ -1,14 +1,5 @@
-import { firstFailure } from '../../bank/index.ts'
-import {
-  CURRENCIES,
-  formPairs,
-  isOrderId,
-  parseFullAmount,
-  parseInstallments,
-  parseXml,
-  type Value,
-  valuesOf,
-} from '../../formats/index.ts'
+import { paymentFields } from '../../bank/index.ts'
+import { formPairs, parseFullAmount, parseXml, type Value, valuesOf } from '../../formats/index.ts'
 import { type PayflexShop, shopOf } from './terminals.ts'
 
 /** A request's values by their path, with the shop that it comes from. */
@@ -29,13 +20,17 @@ export function callerOf(clientId: string, password: string): PayflexShop | stri
   return shop.password === password ? shop : '5001'
 }
 
-/** The first error in what every payment needs, with a card or after a verification. */
-export function paymentError(request: Value): string | null {
-  return firstFailure([
-    ['1078', isOrderId(request('OrderId'), 40)],
-    ['1049', parseFullAmount(request('CurrencyAmount')) !== null],
-    ['1077', CURRENCIES.has(request('CurrencyCode'))],
-    ['1060', parseInstallments(request('NumberOfInstallments'), '') !== null],
-    ['1082', request('TransactionDeviceSource') === '0'],
-  ])
-}
+/** A payment to Vposreq. */
+export const PAYMENT = paymentFields({
+  orderId: ['OrderId', '1078'],
+  amount: ['CurrencyAmount', '1049'],
+  currency: ['CurrencyCode', '1077'],
+  installments: ['NumberOfInstallments', '1060'],
+  cardNumber: ['Pan', '1051'],
+  expiry: ['Expiry', '1052'],
+  securityCode: ['Cvv', '1050'],
+  orderNumber: 40,
+  amountOf: parseFullAmount,
+  single: '',
+  expiryOf: (text) => text.replace(/^20(\d{2})(\d{2})$/, '$2$1'),
+})

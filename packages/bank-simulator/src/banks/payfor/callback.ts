@@ -3,7 +3,9 @@ import { plainMask } from '../../card-profile.ts'
 import {
   dottedTime,
   emptyFields,
+  type Fields,
   type FormPairs,
+  fieldsNamed,
   formatAmount,
   valuesOf,
 } from '../../formats/index.ts'
@@ -14,8 +16,6 @@ import { OWN_CALLBACKS } from './moods.ts'
 import { bookVerified } from './orders.ts'
 import { responseHash } from './payfor-hash.ts'
 import { type PayforShop, shopOf } from './terminals.ts'
-
-type Fields = Readonly<Record<string, string>>
 
 /** The signed callback of a verification. A form with SecureType 3DPay is charged here. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {
@@ -84,10 +84,7 @@ function chargedFields({ fields }: ApiAnswer): Fields {
   const value = valuesOf(fields)
   const isApproved = value('ProcReturnCode') === '00'
   return {
-    ProcReturnCode: value('ProcReturnCode'),
-    AuthCode: value('AuthCode'),
-    HostRefNum: value('HostRefNum'),
-    ErrMsg: value('ErrMsg'),
+    ...Object.fromEntries(fieldsNamed(value, 'ProcReturnCode AuthCode HostRefNum ErrMsg')),
     TxnStatus: isApproved ? 'Y' : 'N',
     TxnResult: isApproved ? 'Success' : 'Failed',
   }

@@ -1,5 +1,3 @@
-import type { CardCodes } from '../../bank/index.ts'
-
 /** ProcReturnCodes of the bank itself, with its texts. */
 const TEXTS = {
   '00': 'Onaylandı',
@@ -42,8 +40,6 @@ const TEXTS = {
 } as const
 
 export type PayforCode = keyof typeof TEXTS
-
-export const CARD_ERRORS: CardCodes<PayforCode> = { number: 'M041', expiry: 'M006', code: 'M018' }
 
 /** Two-digit codes of the bank's host. 34 is a wrong security code here, and fraud is 63. */
 const HOST_TEXTS: ReadonlyMap<string, string> = new Map([

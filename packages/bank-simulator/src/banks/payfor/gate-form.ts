@@ -1,16 +1,10 @@
-import { type Bank, cardError, firstFailure } from '../../bank/index.ts'
+import { type Bank, firstFailure } from '../../bank/index.ts'
+import { fieldsNamed } from '../../formats/index.ts'
 import type { FormDialect } from '../../three-d-secure/index.ts'
 import { errorCallback } from './callback.ts'
-import { CARD_ERRORS, type PayforCode } from './codes.ts'
+import type { PayforCode } from './codes.ts'
 import { formHash } from './payfor-hash.ts'
-import {
-  type ApiRequest,
-  amountOf,
-  cardDataOf,
-  fromForm,
-  installmentsOf,
-  paymentError,
-} from './request.ts'
+import { type ApiRequest, fromForm, PAYMENT } from './request.ts'
 import { MBR_ID, shopOf } from './terminals.ts'
 
 /** The fields that the callback repeats: never the card, and never a password. */
@@ -20,19 +14,10 @@ const ECHOED =
 
 /** The form of `Default.aspx`. Nothing signs SecureType, Currency and the card. */
 export const FORM: FormDialect = {
-  names: {
-    clientId: 'MerchantID',
-    bankOrderId: 'OrderId',
-    currency: 'Currency',
-    language: 'Lang',
-    cardNumber: 'Pan',
-    okUrl: 'OkUrl',
-    failUrl: 'FailUrl',
-  },
+  names: { clientId: 'MerchantID', language: 'Lang', okUrl: 'OkUrl', failUrl: 'FailUrl' },
   read: fromForm,
-  amountOf,
-  installmentsOf,
-  echo: (_, value) => ECHOED.split(' ').map((name) => [name, value(name)]),
+  fields: PAYMENT,
+  echo: (_, value) => fieldsNamed(value, ECHOED),
   refusal: (bank, { value, echo }) => {
     const shop = shopOf(value('MerchantID'))
     if (shop === undefined) return 'unusable'
@@ -53,8 +38,8 @@ function errorIn(bank: Bank, request: ApiRequest): PayforCode | null {
       ['M015', ['Auth', 'PreAuth', 'ParaPuanAuth'].includes(request('TxnType'))],
       ['M038', Math.max(request('OkUrl').length, request('FailUrl').length) <= 200],
     ]) ??
-    paymentError(request) ??
-    cardError(cardDataOf(request), bank.clock(), CARD_ERRORS) ??
+    PAYMENT.error(request) ??
+    PAYMENT.cardError(bank, request) ??
     (bank.ledger.order(request('OrderId')) === undefined ? null : '101310')
   )
 }

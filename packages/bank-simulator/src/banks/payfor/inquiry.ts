@@ -1,5 +1,4 @@
-import { type Bank, cardError, pointsOf } from '../../bank/index.ts'
-import { profileOf } from '../../card-profile.ts'
+import type { Bank } from '../../bank/index.ts'
 import {
   dottedTime,
   emptyFields,
@@ -10,11 +9,11 @@ import {
 } from '../../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer, XML_HEAD } from './answer.ts'
-import { CARD_ERRORS, textOf } from './codes.ts'
+import { textOf } from './codes.ts'
 import { FORM_ROWS } from './moods.ts'
 import { lastMovement, movementFields, totalRefunded } from './movements.ts'
 import { orderOf } from './orders.ts'
-import { cardDataOf, orderIdOf, type ShopRequest } from './request.ts'
+import { orderIdOf, PAYMENT, type ShopRequest } from './request.ts'
 import { MBR_ID, type PayforShop } from './terminals.ts'
 
 /** OrderInquiry: one order, by its last movement. The bank does not check the password here. */
@@ -155,10 +154,8 @@ const BATCH_CLOSED =
 
 /** ParaPuanInquiry: the card's points as an amount. */
 export function pointsInquiry(bank: Bank, { value: request }: ShopRequest): ApiAnswer {
-  const data = cardDataOf(request)
-  const error = cardError(data, bank.clock(), CARD_ERRORS)
-  if (error !== null) return operationAnswer(error, request('OrderId'))
+  const points = PAYMENT.points(bank, request)
+  if (typeof points !== 'number') return operationAnswer(points.wrong, request('OrderId'))
   const { fields } = operationAnswer('00', request('OrderId'))
-  const balance = formatAmount(pointsOf(profileOf(data.number)))
-  return { fields: [...fields, ['BonusAmount', balance]] }
+  return { fields: [...fields, ['BonusAmount', formatAmount(points)]] }
 }

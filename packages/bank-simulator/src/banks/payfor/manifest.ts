@@ -4,6 +4,7 @@ import {
   type FaultOperation,
   moneyOperations,
   type Operation,
+  PLAIN_NAMES,
   REFUSED_CLOSE,
   service,
   type Taken,
@@ -16,7 +17,6 @@ import type { PayforCode } from './codes.ts'
 import { FORM } from './gate-form.ts'
 import { history, orderInquiry, pointsInquiry } from './inquiry.ts'
 import { FORM_ROWS, HOLD_OPENS_AGAIN, OWN_CALLBACKS } from './moods.ts'
-import { NAMES } from './movements.ts'
 import { batchClose, ORDERS, payVerified, typeOf } from './orders.ts'
 import { type ApiRequest, fromForm, fromXml, orderIdOf, type ShopRequest } from './request.ts'
 import { MBR_ID, type PayforShop, payforShops } from './terminals.ts'
@@ -52,7 +52,7 @@ type Operations = Readonly<Record<string, Operation<ShopRequest, ApiAnswer>>>
 /** The operations by SecureType and TxnType. */
 const OPERATIONS: Readonly<Record<string, Operations>> = {
   NonSecure: {
-    ...moneyOperations(ORDERS, NAMES),
+    ...moneyOperations(ORDERS, PLAIN_NAMES),
     BatchClose: answering('Settle', batchClose),
   },
   Inquiry: {

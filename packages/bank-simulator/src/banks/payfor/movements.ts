@@ -1,5 +1,6 @@
+import { PLAIN_NAMES } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { formatAmount, isoTime } from '../../formats/index.ts'
+import { type Fields, formatAmount, isoTime } from '../../formats/index.ts'
 import {
   type BankOrder,
   isApproved,
@@ -10,17 +11,6 @@ import {
 } from '../../ledger/index.ts'
 import { hostCode, textOf } from './codes.ts'
 import { MBR_ID, shopOf } from './terminals.ts'
-
-type Fields = Readonly<Record<string, string>>
-
-/** What the bank calls the operations. */
-export const NAMES = {
-  Auth: 'Auth',
-  PreAuth: 'PreAuth',
-  PostAuth: 'PostAuth',
-  Void: 'Void',
-  Credit: 'Refund',
-} as const
 
 /** The movement that an inquiry shows: the capture that stands, else the payment. A void or a refund is a flag of it. */
 export function lastMovement(order: BankOrder): Transaction {
@@ -56,7 +46,7 @@ export function movementFields(order: BankOrder, movement: Transaction): Fields 
     Exponent: '2',
     Currency: payment.currency,
     TerminalID: shop?.terminalId ?? '',
-    TxnType: NAMES[operation],
+    TxnType: PLAIN_NAMES[operation],
     OrgOrderId: isOriginal ? '' : order.bankOrderId,
     CardType: payment.card.scheme.slice(0, 1),
     Lang: 'TR',

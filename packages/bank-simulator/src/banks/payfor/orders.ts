@@ -1,52 +1,34 @@
 import {
   type Bank,
-  bookPayment,
-  cardByData,
+  bookAgreed,
   closeBatch,
   type Dialect,
   firstFailure,
   formType,
-  hostCodeOfCapture,
-  isTooOldToCapture,
-  isWithinCaptureMargin,
   now,
   type Outcome,
   orderAt,
-  paymentOf,
   pointsOf,
   provenBy,
   REFUSED_CLOSE,
-  refundLeftMinor,
+  rules,
   takesInstallments,
 } from '../../bank/index.ts'
 import { parseAmount, valuesOf } from '../../formats/index.ts'
 import type { BankOrder, Verification } from '../../ledger/index.ts'
 import { type ApiAnswer, operationAnswer } from './answer.ts'
-import { CARD_ERRORS, hostCode } from './codes.ts'
+import { hostCode } from './codes.ts'
 import { HOLD_OPENS_AGAIN } from './moods.ts'
-import {
-  amountOf,
-  cardDataOf,
-  installmentsOf,
-  orderIdOf,
-  paymentError,
-  type ShopRequest,
-} from './request.ts'
+import { orderIdOf, PAYMENT, type ShopRequest } from './request.ts'
 import type { PayforShop } from './terminals.ts'
 
 /** A void is possible before the day end only, and a refund after it only. */
 export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
   /** Auth, PreAuth and ParaPuanAuth with a card (SecureType NonSecure). */
   payment: {
-    early: (_, { value }) => paymentError(value),
-    asked: ({ shop, value }) => ({
-      bankOrderId: value('OrderId'),
-      clientId: shop.clientId,
-      amountMinor: amountOf(value) ?? 0,
-      currency: value('Currency'),
-      installments: installmentsOf(value) ?? '',
-    }),
-    card: (bank, { value }) => cardByData(bank, cardDataOf(value), CARD_ERRORS),
+    early: (_, { value }) => PAYMENT.error(value),
+    asked: ({ shop, value }) => PAYMENT.payment(value, shop.clientId),
+    card: (bank, { value }) => PAYMENT.payingCard(bank, value),
     late: ({ ledger }, payment, { value }) => {
       // BonusAmount is the part of the amount that is paid with points.
       const bonus = value('BonusAmount')
@@ -68,10 +50,10 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     checks: ({ bank, request: { value }, order, amountMinor }) => [
       ['M019', amountMinor !== 0],
       ['V030', value('Currency') === order.payment.currency],
-      ['V027', isWithinCaptureMargin(order, amountMinor)],
-      ['V026', !isTooOldToCapture(order, bank.clock())],
+      ['V027', rules.isWithinCaptureMargin(order, amountMinor)],
+      ['V026', !rules.isTooOldToCapture(order, bank.clock())],
     ],
-    hostCode: hostCodeOfCapture,
+    hostCode: rules.hostCodeOfCapture,
   },
   /** The whole order, with its capture. */
   Void: {
@@ -92,14 +74,14 @@ export const ORDERS: Dialect<ShopRequest, string, ApiAnswer> = {
     checks: ({ request: { value }, order, amountMinor }) => [
       ['V030', value('Currency') === order.payment.currency],
       ['V038', order.payment.card.behaviour !== 'no-return'],
-      ['V037', refundLeftMinor(order) !== 0],
-      ['V015', amountMinor <= refundLeftMinor(order)],
+      ['V037', rules.refundLeftMinor(order) !== 0],
+      ['V015', amountMinor <= rules.refundLeftMinor(order)],
     ],
   },
   orderOf: (bank, { shop, value }) => orderOf(bank, shop, value('OrgOrderId')),
-  amountOf: ({ value }) => amountOf(value),
+  amountOf: ({ value }) => PAYMENT.amountOf(value),
   before: (bank, { shop, value }, operation) => {
-    const isWrong = operation === 'Credit' && amountOf(value) === null
+    const isWrong = operation === 'Credit' && PAYMENT.amountOf(value) === null
     return isWrong && orderOf(bank, shop, value('OrgOrderId')) !== undefined ? 'M019' : null
   },
   undoes: ({ capture }, { moods }) =>
@@ -133,7 +115,7 @@ export function payVerified(bank: Bank, { shop, value }: ShopRequest): Outcome<A
 /** The payment that a form agreed to, with the type and the points of the form. */
 export function bookVerified(bank: Bank, shop: PayforShop, agreed: Verification) {
   const value = valuesOf([['OrderId', agreed.bankOrderId], ...agreed.echo])
-  return bookPayment(ORDERS, bank, { shop, value }, paymentOf(agreed, typeOf(agreed)))
+  return bookAgreed(ORDERS, bank, { shop, value }, { agreed, type: typeOf(agreed) })
 }
 
 export const typeOf = formType('TxnType', 'PreAuth')

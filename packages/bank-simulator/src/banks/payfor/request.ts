@@ -1,14 +1,5 @@
-import { firstFailure } from '../../bank/index.ts'
-import {
-  CURRENCIES,
-  type FormPairs,
-  isOrderId,
-  parseAmount,
-  parseInstallments,
-  parseXml,
-  type Value,
-  valuesOf,
-} from '../../formats/index.ts'
+import { paymentFields } from '../../bank/index.ts'
+import { type FormPairs, parseAmount, parseXml, type Value, valuesOf } from '../../formats/index.ts'
 import type { PayforCode } from './codes.ts'
 import type { PayforShop } from './terminals.ts'
 
@@ -36,27 +27,18 @@ export function orderIdOf(request: ApiRequest): string {
 
 const AMOUNT_MAXIMUM_MINOR = 200_000_00
 
-/** The amount in kuruş; null outside of 0.01 to 200,000. */
-export function amountOf(request: ApiRequest): number | null {
-  const amountMinor = parseAmount(request('PurchAmount')) ?? 0
-  return amountMinor > 0 && amountMinor <= AMOUNT_MAXIMUM_MINOR ? amountMinor : null
-}
-
-/** A single payment is 0. */
-export function installmentsOf(request: ApiRequest): string | null {
-  return parseInstallments(request('InstallmentCount'), '0')
-}
-
-/** The first error in what every payment needs, with a card or with a form. */
-export function paymentError(request: ApiRequest): PayforCode | null {
-  return firstFailure<PayforCode>([
-    ['M025', isOrderId(request('OrderId'), 50)],
-    ['M019', amountOf(request) !== null],
-    ['M002', CURRENCIES.has(request('Currency'))],
-    ['M048', installmentsOf(request) !== null],
-  ])
-}
-
-export function cardDataOf(request: ApiRequest) {
-  return { number: request('Pan'), expiry: request('Expiry'), code: request('Cvv2') }
-}
+export const PAYMENT = paymentFields<PayforCode>({
+  orderId: ['OrderId', 'M025'],
+  amount: ['PurchAmount', 'M019'],
+  currency: ['Currency', 'M002'],
+  installments: ['InstallmentCount', 'M048'],
+  cardNumber: ['Pan', 'M041'],
+  expiry: ['Expiry', 'M006'],
+  securityCode: ['Cvv2', 'M018'],
+  orderNumber: 50,
+  amountOf: (text) => {
+    const amountMinor = parseAmount(text) ?? 0
+    return amountMinor <= AMOUNT_MAXIMUM_MINOR ? amountMinor : null
+  },
+  single: '0',
+})

@@ -1,17 +1,15 @@
-import { type Bank, cardError, pointsOf, visibleOrder } from '../../bank/index.ts'
-import { profileOf } from '../../card-profile.ts'
+import { type Bank, visibleOrder } from '../../bank/index.ts'
 import { formatAmount, longTime } from '../../formats/index.ts'
 import { type BankOrder, isApproved, type Transaction, transactionsOf } from '../../ledger/index.ts'
 import { type ApiAnswer, refusal } from './answer.ts'
 import {
   type ApiRequest,
-  CARD_CODES,
-  cardDataOf,
   currencyCode,
   hostLogKey,
   longOrderId,
   NAMES,
   namedOrder,
+  PAYMENT,
 } from './request.ts'
 
 /** agreement: every movement of one order, refused ones included. */
@@ -41,12 +39,10 @@ function rowOf(bank: Bank, order: BankOrder, row: Transaction): ApiAnswer {
 }
 
 /** pointInquiry: the card's points, in kuruş with twelve digits. */
-export function pointInquiry(bank: Bank, request: ApiRequest): ApiAnswer {
-  const data = cardDataOf(request)
-  const wrong = cardError({ ...data, code: '' }, bank.clock(), CARD_CODES)
-  if (wrong !== null) return refusal(wrong)
-  const total = String(pointsOf(profileOf(data.number)))
-  const [points, amount] = [total.padStart(8, '0'), total.padStart(12, '0')]
+export function pointInquiry(bank: Bank, { value }: ApiRequest): ApiAnswer {
+  const total = PAYMENT.points(bank, value)
+  if (typeof total !== 'number') return refusal(total.wrong)
+  const [points = '', amount = ''] = [8, 12].map((digits) => String(total).padStart(digits, '0'))
   return {
     approved: '1',
     respCode: '',

@@ -21,7 +21,6 @@ export const POSNET: BankManifest = {
   label: 'PosNet',
   terminals: posnetTerminals,
   moods: [OTHER_PREFIX],
-  authCode: (identifiers) => identifiers.digits(6),
   api: { '/posnet/PosnetWebService/XML': service(take, reply) },
   gate: { path: '/posnet/3DSWebService/YKBPaymentService', startedBy, callback: callbackOf },
 }

@@ -1,34 +1,26 @@
 import {
   type Bank,
-  bookPayment,
-  cardByData,
+  bookAgreed,
   type Dialect,
   formType,
-  hostCodeOfReturn,
-  hostCodeOfSum,
-  isTooOldToCapture,
   now,
   type Outcome,
-  paymentOf,
   pointsOf,
   provenBy,
-  refundLeftMinor,
+  rules,
   takesInstallments,
   visibleOrder,
 } from '../../bank/index.ts'
-import { parseMinor } from '../../formats/index.ts'
 import { stateOf } from '../../ledger/index.ts'
 import { type ApiAnswer, bookedAnswer, hostCode, refusal, usedBefore } from './answer.ts'
 import {
   type ApiRequest,
-  CARD_CODES,
-  cardDataOf,
   currencyOf,
   movementWith,
   NAMES,
   namedOrder,
-  paidBy,
-  wrongField,
+  ownOrderId,
+  PAYMENT,
 } from './request.ts'
 import { openedBy } from './verification.ts'
 
@@ -38,9 +30,12 @@ const NOT_FOUND = '0123'
 export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
   /** sale and auth: a payment with a card. */
   payment: {
-    early: (_, request) => wrongField(request, 'orderID'),
-    asked: (request) => paidBy(request, request.value('orderID')),
-    card: (bank, request) => cardByData(bank, cardDataOf(request), CARD_CODES),
+    early: (_, { value }) => PAYMENT.error(value),
+    asked: ({ terminalId, value }) => {
+      const payment = PAYMENT.payment(value, terminalId)
+      return { ...payment, bankOrderId: ownOrderId(payment.bankOrderId) }
+    },
+    card: (bank, { value }) => PAYMENT.payingCard(bank, value),
     late: ({ ledger }, payment) => {
       const earlier = ledger.order(payment.bankOrderId)
       // Every attempt uses the order's number up, also a declined one.
@@ -54,9 +49,9 @@ export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
     checks: ({ bank, request: { value }, order, amountMinor }) => [
       ['0211', amountMinor !== 0],
       ['E190', currencyOf(value('currencyCode')) === order.payment.currency],
-      [NOT_FOUND, !isTooOldToCapture(order, bank.clock())],
+      [NOT_FOUND, !rules.isTooOldToCapture(order, bank.clock())],
     ],
-    hostCode: hostCodeOfSum,
+    hostCode: rules.hostCodeOfSum,
   },
   /** One movement. The void of a capture leaves the amount held. */
   Void: {
@@ -69,19 +64,19 @@ export const ORDERS: Dialect<ApiRequest, string | ApiAnswer, ApiAnswer> = {
         [NOT_FOUND, movement?.operation === type],
       ]
     },
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   Credit: {
     states: [NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND, null, NOT_FOUND],
     checks: ({ request: { value }, order, amountMinor }) => [
       ['0211', amountMinor !== 0],
       ['E190', currencyOf(value('currencyCode')) === order.payment.currency],
-      ['0013', amountMinor <= refundLeftMinor(order)],
+      ['0013', amountMinor <= rules.refundLeftMinor(order)],
     ],
-    hostCode: hostCodeOfReturn,
+    hostCode: rules.hostCodeOfReturn,
   },
   orderOf: (bank, request) => visibleOrder(bank, namedOrder(bank, request)),
-  amountOf: ({ value }) => parseMinor(value('amount')),
+  amountOf: ({ value }) => PAYMENT.amountOf(value),
   undoes: (order) =>
     stateOf(order) === 'Captured' && order.capture !== null ? 'capture' : undefined,
   refuse: (_, __, { code }) => (typeof code === 'string' ? refusal(code) : code),
@@ -102,7 +97,8 @@ export function payVerified(bank: Bank, request: ApiRequest): Outcome<ApiAnswer>
   if (earlier !== undefined) return now(usedBefore(earlier.payment))
   const proof = provenBy(bank, { md: verification.md, equal: () => [] }, PROOF_CODES)
   if (proof.kind === 'refused') return now(refusal(proof.code))
-  return bookPayment(ORDERS, bank, request, paymentOf(verification, typeOf(verification)))
+  const agreed = { agreed: verification, type: typeOf(verification) }
+  return bookAgreed(ORDERS, bank, request, agreed)
 }
 
 export const typeOf = formType('TranType', 'Auth')

@@ -1,4 +1,4 @@
-import { type Bank, firstFailure, mood } from '../../bank/index.ts'
+import { type Bank, mood, paymentFields } from '../../bank/index.ts'
 import {
   formPairs,
   parseInstallments,
@@ -40,11 +40,6 @@ export const NAMES = {
 } as const
 
 const ORDER_ID_LETTERS = 20
-
-/** The number with which a payment names its order. */
-function isOrderId(text: string): boolean {
-  return text.length === ORDER_ID_LETTERS && /^[\w-]+$/.test(text)
-}
 
 /** The books have the merchant's own text, without the zeros before it. */
 export function ownOrderId(padded: string): string {
@@ -107,36 +102,25 @@ export function currencyCode(currency: string): string {
   return Object.entries(CURRENCIES).find(([, number]) => number === currency)?.[0] ?? 'TL'
 }
 
-/** `00` is a single payment, which is empty in the books. */
-function installmentsOf(text: string): string | null {
-  return /^\d\d$/.test(text) ? parseInstallments(text.replace(/^0/, ''), '0') : null
-}
+const FIELDS = {
+  orderId: ['orderID', '0212'],
+  amount: ['amount', '0211'],
+  currency: ['currencyCode', 'E190'],
+  installments: ['installment', '0213'],
+  cardNumber: ['ccno', '0014'],
+  expiry: ['expDate', '0054'],
+  securityCode: ['cvc', '0082'],
+  orderNumber: new RegExp(`^[\\w-]{${ORDER_ID_LETTERS}}$`),
+  amountOf: parseMinor,
+  // Two digits.
+  single: (text: string) =>
+    /^\d\d$/.test(text) ? parseInstallments(text.replace(/^0/, ''), '0') : null,
+  currencyOf,
+  expiryOf: (text: string) => text.slice(2) + text.slice(0, 2),
+} as const
 
-/** The payment that a request names, with the padded number of its order. */
-export function paidBy({ terminalId, value }: ApiRequest, orderNumber: string) {
-  return {
-    bankOrderId: ownOrderId(orderNumber),
-    clientId: terminalId,
-    amountMinor: parseMinor(value('amount')) ?? 0,
-    currency: currencyOf(value('currencyCode')) ?? '',
-    installments: installmentsOf(value('installment')) ?? '',
-  }
-}
+/** sale and auth. */
+export const PAYMENT = paymentFields<string>(FIELDS)
 
-export function cardDataOf({ value }: ApiRequest) {
-  const [year, month] = [value('expDate').slice(0, 2), value('expDate').slice(2)]
-  return { number: value('ccno'), expiry: month + year, code: value('cvc') }
-}
-
-/** What the bank says of the data of a card. */
-export const CARD_CODES = { number: '0014', expiry: '0054', code: '0082' }
-
-/** The first field of a payment that is wrong. The order's number is `XID` before a verification. */
-export function wrongField({ value }: ApiRequest, orderName: 'orderID' | 'XID'): string | null {
-  return firstFailure([
-    ['0212', isOrderId(value(orderName))],
-    ['0211', parseMinor(value('amount')) !== null],
-    ['E190', currencyOf(value('currencyCode')) !== null],
-    ['0213', installmentsOf(value('installment')) !== null],
-  ])
-}
+/** The order's number has another name before a verification. */
+export const SEALED = paymentFields<string>({ ...FIELDS, orderId: ['XID', '0212'] })

@@ -1,19 +1,11 @@
-import { type Bank, cardError } from '../../bank/index.ts'
+import type { Bank } from '../../bank/index.ts'
 import { profileOf } from '../../card-profile.ts'
 import { type FormPairs, isWebAddress, valuesOf } from '../../formats/index.ts'
 import type { StoredVerification, Verification } from '../../ledger/index.ts'
 import { type Finished, startVerification } from '../../three-d-secure/index.ts'
 import { type ApiAnswer, refusal } from './answer.ts'
 import { answerMac, merchantPacketOf, requestMac, signOf } from './posnet-hash.ts'
-import {
-  type ApiRequest,
-  CARD_CODES,
-  cardDataOf,
-  currencyCode,
-  paidBy,
-  wrongField,
-  xidOf,
-} from './request.ts'
+import { type ApiRequest, currencyCode, ownOrderId, SEALED, xidOf } from './request.ts'
 import { type PosnetTerminal, terminalOf } from './terminals.ts'
 
 const APPROVED = { approved: '1', respCode: '', respText: '' }
@@ -22,19 +14,18 @@ const APPROVED = { approved: '1', respCode: '', respText: '' }
  * oosRequestData: keeps the payment and its card. What the browser carries to the gate names them to the bank, and says
  * nothing to anybody else.
  */
-export function sealRequest(bank: Bank, request: ApiRequest): ApiAnswer {
-  const { clock, identifiers } = bank
-  const { terminalId, value } = request
+export function sealRequest(bank: Bank, { terminalId, value }: ApiRequest): ApiAnswer {
+  const { identifiers } = bank
   const terminal = terminalOf(terminalId)
   if (terminal?.posnetId !== value('posnetid')) return refusal('0148')
-  const card = cardDataOf(request)
-  const wrong = wrongField(request, 'XID') ?? cardError(card, clock(), CARD_CODES)
+  const wrong = SEALED.error(value) ?? SEALED.cardError(bank, value)
   if (wrong !== null) return refusal(wrong)
   if (!/^(Sale|Auth)$/.test(value('tranType'))) return refusal('0214')
   const { id: data1 } = startVerification(bank, {
-    ...paidBy(request, value('XID')),
+    ...SEALED.payment(value, terminalId),
+    bankOrderId: ownOrderId(value('XID')),
     language: 'tr',
-    card: profileOf(card.number),
+    card: profileOf(SEALED.card(value).number),
     clientIp: '',
     md: identifiers.hex(64),
     xid: identifiers.base64Of20Bytes(),

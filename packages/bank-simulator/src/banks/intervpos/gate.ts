@@ -1,14 +1,48 @@
-import type { Bank } from '../../bank/index.ts'
+import { type Bank, firstFailure } from '../../bank/index.ts'
 import { plainMask } from '../../card-profile.ts'
-import { emptyFields, type FormPairs, parseAmount, valuesOf } from '../../formats/index.ts'
-import type { Finished } from '../../three-d-secure/index.ts'
+import {
+  emptyFields,
+  type Fields,
+  type FormPairs,
+  fieldsNamed,
+  parseAmount,
+  type Value,
+  valuesOf,
+} from '../../formats/index.ts'
+import type { Finished, FormDialect } from '../../three-d-secure/index.ts'
 import { commaAmount } from './answer.ts'
-import { callbackHash, HASH_PARAMS, hashedText } from './intervpos-hash.ts'
+import { callbackHash, formHash, HASH_PARAMS, hashedText } from './intervpos-hash.ts'
 import { bookVerified } from './orders.ts'
-import { type Refusal, refusalWords } from './request.ts'
+import { PAYMENT, REFUSALS, type Refusal } from './request.ts'
 import { type InterShop, shopOf } from './terminals.ts'
 
-type Fields = Readonly<Record<string, string>>
+/** What the callback needs of the form: never the card. */
+const KEPT = 'ShopCode SecureType TxnType PurchAmount Currency OkUrl FailUrl'
+
+/** The form of `Default.aspx`, from a browser or from a program. Nothing signs SecureType, Currency and the card. */
+export const FORM: FormDialect = {
+  names: { clientId: 'ShopCode', language: 'Lang', okUrl: 'OkUrl', failUrl: 'FailUrl' },
+  fields: PAYMENT,
+  echo: (_, value) => fieldsNamed(value, KEPT),
+  refusal: (bank, { value }) => {
+    const shop = shopOf(value('ShopCode'))
+    if (shop === undefined) return 'unusable'
+    const refusal = errorIn(bank, value, shop.merchantPass)
+    return refusal === null ? null : errorCallback(shop, value, refusal)
+  },
+}
+
+function errorIn(bank: Bank, value: Value, merchantPass: string): Refusal | null {
+  return (
+    firstFailure<Refusal>([
+      ['hash', value('Hash') === formHash(value, merchantPass)],
+      ['type', ['Auth', 'PreAuth'].includes(value('TxnType'))],
+    ]) ??
+    PAYMENT.error(value) ??
+    PAYMENT.cardError(bank, value) ??
+    (bank.ledger.order(value('OrderId')) === undefined ? null : 'state')
+  )
+}
 
 /** The signed callback of a verification. A form with SecureType 3DPay is charged here. */
 export function callbackOf(bank: Bank, finished: Finished): FormPairs {
@@ -46,41 +80,34 @@ const NAMES_OF_ALL =
   'OkUrl FailUrl 3DStatus AuthCode HostRefNum TransId TRXDATE CardHolderName mdStatus ProcReturnCode TxnResult ' +
   'ErrorMessage ErrorCode Response'
 
-function commonFields(form: (name: string) => string, orderId: string): Fields {
+function commonFields(form: Value, orderId: string): Fields {
   return {
     ...emptyFields(NAMES_OF_ALL),
-    ShopCode: form('ShopCode'),
+    ...Object.fromEntries(fieldsNamed(form, 'ShopCode Currency OkUrl FailUrl')),
     PAResVerified: 'False',
     PAResSyntaxOK: 'False',
     '3DStatus': '0',
     mdStatus: '0',
     Expiry: '****',
     OrderId: orderId,
-    Currency: form('Currency'),
-    OkUrl: form('OkUrl'),
-    FailUrl: form('FailUrl'),
   }
 }
 
 /** The payment of a 3DPay form: the callback itself says how it ended. */
 function chargedFields(answer: FormPairs): Fields {
   const value = valuesOf(answer)
-  const names =
-    'AuthCode HostRefNum TransId TRXDATE ProcReturnCode TxnResult ErrorMessage ErrorCode'
-  const told = names.split(' ').map((name) => [name, value(name)])
   const Response = value('ProcReturnCode') === '00' ? 'Approved' : 'Declined'
-  return { ...Object.fromEntries(told), Response }
+  return { ...Object.fromEntries(fieldsNamed(value, CHARGED)), Response }
 }
 
+const CHARGED =
+  'AuthCode HostRefNum TransId TRXDATE ProcReturnCode TxnResult ErrorMessage ErrorCode'
+
 /** The callback for a form that the gate refused. */
-export function errorCallback(
-  shop: InterShop,
-  error: Readonly<{ echo: FormPairs; orderId: string; refusal: Refusal }>,
-): FormPairs {
-  const form = valuesOf(error.echo)
-  const { code, errorCode, text } = refusalWords(error.refusal)
+function errorCallback(shop: InterShop, form: Value, refusal: Refusal): FormPairs {
+  const { code, errorCode, text } = REFUSALS[refusal]
   const fields = {
-    ...commonFields(form, error.orderId),
+    ...commonFields(form, form('OrderId')),
     PurchAmount: shortAmount(parseAmount(form('PurchAmount')) ?? 0),
     TxnStat: 'N',
     ProcReturnCode: code,
