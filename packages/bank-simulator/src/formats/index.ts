@@ -10,6 +10,7 @@ export {
 } from './amounts.ts'
 export {
   emptyFields,
+  type Fields,
   type FormPairs,
   fieldsNamed,
   formPairs,
