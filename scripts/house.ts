@@ -19,7 +19,7 @@ const FOLDER_FILES_MAXIMUM = 25
  * reader pays: who needs more raises the number in the same commit, and its message says why.
  */
 export const LINE_BUDGET: Readonly<Record<string, number>> = {
-  'bank-simulator': 10_200,
+  'bank-simulator': 9_850,
   client: 2_550,
   'embedded-postgres-launcher': 1_350,
   gateway: 400,

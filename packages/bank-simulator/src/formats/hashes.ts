@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Value } from './body.ts'
 
-export function base64Hash(algorithm: 'sha1' | 'sha256', text: string): string {
+/** In base64. */
+export function hashOfText(algorithm: 'sha1' | 'sha256', text: string): string {
   return createHash(algorithm).update(text, 'utf8').digest('base64')
 }
 

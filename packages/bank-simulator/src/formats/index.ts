@@ -18,7 +18,7 @@ export {
   valuesOf,
   xmlOf,
 } from './body.ts'
-export { base64Hash, joinedValues } from './hashes.ts'
+export { hashOfText, joinedValues } from './hashes.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'
 export {

@@ -1,10 +1,10 @@
-import { base64Hash, joinedValues, type Value } from '../../formats/index.ts'
+import { hashOfText, joinedValues, type Value } from '../../formats/index.ts'
 
 const FORM_NAMES = 'ShopCode OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 
 /** The form's Hash. It covers neither Currency nor SecureType nor the card. */
 export function formHash(value: Value, merchantPass: string): string {
-  return base64Hash('sha1', joinedValues(value, FORM_NAMES) + merchantPass)
+  return hashOfText('sha1', joinedValues(value, FORM_NAMES) + merchantPass)
 }
 
 export const HASH_PARAMS =
@@ -17,5 +17,5 @@ export function hashedText(value: Value): string {
 
 /** The callback's HASH. */
 export function callbackHash(value: Value, merchantPass: string): string {
-  return base64Hash('sha1', hashedText(value) + merchantPass)
+  return hashOfText('sha1', hashedText(value) + merchantPass)
 }

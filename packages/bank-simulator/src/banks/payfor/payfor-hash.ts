@@ -1,10 +1,10 @@
-import { base64Hash, joinedValues, type Value } from '../../formats/index.ts'
+import { hashOfText, joinedValues, type Value } from '../../formats/index.ts'
 
 const FORM_NAMES = 'MbrId OrderId PurchAmount OkUrl FailUrl TxnType InstallmentCount Rnd'
 
 /** The form's Hash. It covers neither Currency nor SecureType nor the card. */
 export function formHash(value: Value, merchantPass: string): string {
-  return base64Hash('sha1', joinedValues(value, FORM_NAMES) + merchantPass)
+  return hashOfText('sha1', joinedValues(value, FORM_NAMES) + merchantPass)
 }
 
 const CALLBACK_NAMES = 'OrderId AuthCode ProcReturnCode 3DStatus ResponseRnd'
@@ -16,5 +16,5 @@ export function responseHash(
   algorithm: 'sha1' | 'sha256' = 'sha1',
 ): string {
   const covered = joinedValues(value, CALLBACK_NAMES)
-  return base64Hash(algorithm, shop.clientId + shop.merchantPass + covered + shop.userCode)
+  return hashOfText(algorithm, shop.clientId + shop.merchantPass + covered + shop.userCode)
 }

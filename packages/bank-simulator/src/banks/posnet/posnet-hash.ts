@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { base64Hash } from '../../formats/index.ts'
+import { hashOfText } from '../../formats/index.ts'
 import type { PosnetTerminal } from './terminals.ts'
 
 type Keyed = Pick<PosnetTerminal, 'clientId' | 'merchantId' | 'encryptionKey'>
 type Covered = Readonly<{ xid: string; amount: string; currency: string }>
 
 function hash(...values: readonly string[]): string {
-  return base64Hash('sha256', values.join(';'))
+  return hashOfText('sha256', values.join(';'))
 }
 
 export function firstHash({ encryptionKey, clientId }: Omit<Keyed, 'merchantId'>): string {
