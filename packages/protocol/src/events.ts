@@ -1,5 +1,5 @@
 /** The kind of thing that an event is about; it decides what the event's `data` holds. */
-export type SubjectKind = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
+export type SubjectKind = 'order' | 'session' | 'link' | 'terminal' | 'endpoint' | 'difference'
 
 type EventEntry = Readonly<{ subject: SubjectKind; en: string; tr: string }>
 
@@ -129,6 +129,21 @@ export const EVENTS = {
     subject: 'terminal',
     en: 'the bank answers again',
     tr: 'banka yeniden yanıt veriyor',
+  },
+  'settlement.received': {
+    subject: 'terminal',
+    en: "a statement of the bank shows the money of a terminal's value date for the first time",
+    tr: 'bankanın ekstresinde terminalin bir valör gününün parası ilk kez görüldü',
+  },
+  'settlement.difference': {
+    subject: 'difference',
+    en: 'a bank paid otherwise than was expected; `text` says how. Told again where it comes back',
+    tr: 'banka beklenenden farklı ödedi; nasıl olduğunu `text` söyler. Fark geri gelirse yeniden bildirilir',
+  },
+  'payout.late': {
+    subject: 'terminal',
+    en: "no statement shows the money of a terminal's value date: a later day is there, or three working days have passed",
+    tr: 'terminalin bir valör gününün parası ekstrelerde yok: daha sonraki bir gün geldi ya da üç iş günü geçti',
   },
   'endpoint.failing': {
     subject: 'endpoint',

@@ -15,6 +15,7 @@ const SUBJECTS = {
   session: '`data` is `change` alone',
   terminal: '`data` is `change` alone',
   endpoint: '`data` is `change` alone',
+  difference: '`data` is `change` alone',
 } as const
 
 /** docs/reference/events.md, from the table of the events and their recorded examples. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EVENTS } from '@vezne/protocol'
 import { describeSubject } from '../../../packages/gateway/src/faces/http/index.ts'
+import { keepDifferences } from '../../../packages/gateway/src/operating/settlement/index.ts'
 import type { EventPayload } from '../../../packages/gateway/src/payment/events/event.ts'
 import { type FeedEvent, payloadOf } from '../../../packages/gateway/src/payment/events/index.ts'
 import {
@@ -25,7 +26,10 @@ import {
   createTerminalNewsStore,
 } from '../../../packages/gateway/src/storage/events/index.ts'
 import { warnOfExpiry } from '../../../packages/gateway/src/storage/payments/index.ts'
-import { createChargebackStore } from '../../../packages/gateway/src/storage/settlement/index.ts'
+import {
+  createChargebackStore,
+  createReconciliationStore,
+} from '../../../packages/gateway/src/storage/settlement/index.ts'
 import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createDeliveryStore } from '../../../packages/gateway/src/storage/webhooks/index.ts'
 import { signingNoCard } from '../../../test/payment-core/fake-bank.ts'
@@ -47,6 +51,7 @@ export async function recordEvents(at: LinkHarness): Promise<readonly EventPaylo
   await verification(at)
   await terminal(at)
   await chargebacks(at)
+  await settlement(at)
   await endpoint(at)
   const feed = createFeedStore(at.pool)
   await feed.sequence(10_000)
@@ -182,6 +187,45 @@ async function chargebacks(at: LinkHarness): Promise<void> {
   for (const move of ['answer', 'lose'] as const) {
     await store.move({ ...of, move, at: clock.now(), eventId: ports.newId() })
   }
+}
+
+/** The bank pays a day after it has left one out. */
+async function settlement({ pool, merchant, terminal, clock, ports }: LinkHarness): Promise<void> {
+  const { merchantId } = merchant
+  const { terminalId } = terminal
+  const statementId = ports.newId()
+  for (const [dueOn, order] of [
+    ['2026-11-23', 'B1041'],
+    ['2026-11-24', 'B1042'],
+  ]) {
+    const id = ports.newId()
+    await pool.query(
+      `insert into settlement_part (merchant_id, source_id, part, parts, kind, terminal_id, order_id, bank_day, due_on,
+         gross_minor, fee_minor, installment_count, bank_order_id)
+       values ($1, $2, 1, 1, 'sale', $3, $2, $4::date, $4::date, 10000, 189, 1, $5)`,
+      [merchantId, id, terminalId, dueOn, order],
+    )
+    await pool.query(
+      `insert into settlement_day (merchant_id, due_on, terminal_id, parts, sale_minor, back_minor, fee_minor)
+       values ($1, $2, $3, 1, 10000, 0, 189)`,
+      [merchantId, dueOn, terminalId],
+    )
+  }
+  await pool.query(
+    `insert into settlement_statement (merchant_id, statement_id, sha256, bank, name, format, lines, from_day, until_day,
+       imported_by, imported_at)
+     values ($1, $2, sha256('pos'), 'garanti', 'pos.csv', 'csv', 2, '2026-11-22', '2026-11-24', 'cli:ayse', $3)`,
+    [merchantId, statementId, clock.now()],
+  )
+  await pool.query(
+    `insert into settlement_line (merchant_id, statement_id, line_number, kind, value_date, gross_minor, fee_minor,
+       net_minor, currency, bank_order_id, terminal_id, terminal_owner)
+     values ($1, $2, 2, 'sale', '2026-11-22', 0, 0, 0, 'TRY', 'B1040', $3, 'own'),
+       ($1, $2, 3, 'sale', '2026-11-24', 10000, 189, 9811, 'TRY', 'B1042', $3, 'own')`,
+    [merchantId, statementId, terminalId],
+  )
+  await pool.query(`insert into settlement_recheck values ($1, '2026-11-01')`, [merchantId])
+  await keepDifferences(createReconciliationStore(pool, clock))
 }
 
 /** An address that answers 500 for five days. */

@@ -182,6 +182,110 @@ describe('a comparison of a month', () => {
   })
 })
 
+describe('a merchant', () => {
+  async function events(): Promise<readonly string[]> {
+    const { rows } = await database.pool.query(
+      `select type, sequence, data from event_outbox where merchant_id = $1 order by created_at, type, sequence, data ->> 'dueOn'`,
+      [merchantId],
+    )
+    return rows.map(({ type, sequence, data }) =>
+      [type, sequence, data.dueOn, data.kind ?? data.receivedMinor].join(' '),
+    )
+  }
+
+  async function expectDays(...days: readonly string[]): Promise<void> {
+    for (const day of days) {
+      await database.pool.query(
+        `insert into settlement_day (merchant_id, due_on, terminal_id, parts, sale_minor, back_minor, fee_minor)
+         values ($1, $2, $3, 1, 10000, 0, 200)`,
+        [merchantId, day, TERMINAL],
+      )
+    }
+  }
+
+  beforeEach(() => database.pool.query('truncate event_outbox'))
+
+  it('is told once of each day’s money and of each difference, and of what comes back again', async () => {
+    await expectParts('A', 'B')
+    await say({ order: 'A' })
+    await Promise.all([compare(), compare()])
+    await compare()
+    const first = [
+      'settlement.difference 1 2026-05-13 missing',
+      'settlement.received 1 2026-05-13 9800',
+    ]
+    expect(await events()).toEqual(first)
+    await say({ order: 'B' })
+    await compare()
+    expect(await events()).toEqual(first)
+    await database.pool.query(`delete from settlement_line where bank_order_id = 'B'`)
+    await database.pool.query(`insert into settlement_recheck values ($1, '2026-05-01')`, [
+      merchantId,
+    ])
+    await compare()
+    expect(await events()).toEqual([...first, 'settlement.difference 2 2026-05-13 missing'])
+  })
+
+  it('is told of a day that a later statement leaves out, and not of one that no statement speaks of', async () => {
+    await expectDays('2026-05-12', '2026-05-14', '2026-05-15', '2026-05-18')
+    await expectParts('A', 'B')
+    await say({ order: 'A' })
+    await compare()
+    await say({ order: 'B', on: '18.05.2026' })
+    await compare()
+    await compare()
+    expect((await events()).filter((event) => event.startsWith('payout.late'))).toEqual([
+      'payout.late 2 2026-05-14 0',
+      'payout.late 3 2026-05-15 0',
+    ])
+  })
+
+  it('is told of a day of some time that no statement shows, only at a terminal of which one was seen', async () => {
+    await expectDays('2026-05-14', '2026-05-15')
+    const store = createReconciliationStore(database.pool)
+    const overdue = { from: '2026-05-01', until: '2026-05-14' }
+    await store.tellOverdue(overdue)
+    expect(await events()).toEqual([])
+    await expectParts('A')
+    await say({ order: 'A' })
+    await compare()
+    await Promise.all([store.tellOverdue(overdue), store.tellOverdue(overdue)])
+    await store.tellOverdue(overdue)
+    expect(await events()).toEqual([
+      'settlement.received 1 2026-05-13 9800',
+      'payout.late 2 2026-05-14 0',
+    ])
+  })
+
+  it('is told once where the process is killed before its commit', async () => {
+    await expectDays('2026-05-12', '2026-05-14')
+    await expectParts('A', 'B')
+    await say({ order: 'A' }, { order: 'X', on: '15.05.2026' })
+    const pool = database.pool
+    await pool.query(
+      `create function killed() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`,
+    )
+    await pool.query(`create trigger killed before insert on event_outbox for each row
+      when (new.type = 'payout.late') execute function killed()`)
+    await expect(compare()).rejects.toThrow('killed')
+    expect([await events(), await seen(), await of(BOOKS)]).toMatchObject([
+      [],
+      [],
+      [{ postings: 0 }],
+    ])
+    await pool.query('drop trigger killed on event_outbox')
+    await pool.query('drop function killed')
+    await compare()
+    expect(await events()).toEqual([
+      'payout.late 3 2026-05-14 0',
+      'settlement.difference 1 2026-05-13 missing',
+      'settlement.difference 1 2026-05-15 unknownSale',
+      'settlement.received 1 2026-05-13 9800',
+      'settlement.received 2 2026-05-15 9800',
+    ])
+  })
+})
+
 describe('a person', () => {
   it('confirms, notes and claims a difference, each in the audit chain without the note', async () => {
     await expectParts('A')

@@ -58,7 +58,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = createM
     transactEndpoints: webhooks.createEndpointTransactions(pool),
     feed: createFeedStore(pool),
     payouts: createPayoutStore(pool),
-    reconciliation: createReconciliationStore(pool),
+    reconciliation: createReconciliationStore(pool, clock),
     rollUps: statistics.createRollUpStore(pool),
     terminalNews: createTerminalNewsStore(pool),
     installmentLimits: routing.createInstallmentLimitStore(pool),

@@ -133,6 +133,7 @@ export const WORDS = byLanguage({
     session: { tr: 'oturum', en: 'session' },
     terminal: { tr: 'terminal', en: 'terminal' },
     endpoint: { tr: 'uç', en: 'endpoint' },
+    difference: { tr: 'fark', en: 'difference' },
   },
   lead: {
     tr: 'Vezne işyerleri için kartla ödeme alır: token, taksit, 3-D Secure, ödeme, iade, ödeme linki. Her çağrı imzalanır ve her imza bir kez geçer.',

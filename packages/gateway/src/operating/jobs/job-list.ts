@@ -14,7 +14,7 @@ import { expireSessions } from '../../payment/three-d-secure/index.ts'
 import { unlessTimeJumped, watchClock } from '../health/index.ts'
 import { warnOfUnknowns } from '../reconciliation/index.ts'
 import { keepSearch } from '../search/index.ts'
-import { keepDifferences, keepPayouts } from '../settlement/index.ts'
+import { keepDifferences, keepPayouts, tellOfLatePayouts } from '../settlement/index.ts'
 import { markHours, rollUp } from '../statistics/index.ts'
 import { followUp, HOUR, job, MINUTE, SECOND, sweep } from './job.ts'
 import type { Domains, Process } from './job-ports.ts'
@@ -127,6 +127,9 @@ function eventJobs({
     ),
     followUp('write what banks will pay', 5 * SECOND, () => keepPayouts(stores.payouts)),
     followUp('compare what banks said', 2 * SECOND, () => keepDifferences(stores.reconciliation)),
+    job('tell of late payouts', 10 * MINUTE, () =>
+      tellOfLatePayouts(stores.reconciliation, clock.now()),
+    ),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     followUp('deliver webhooks', SECOND / 4, deliverer.takeOn),
     job('tell of terminals that answer again', 10 * MINUTE, () =>

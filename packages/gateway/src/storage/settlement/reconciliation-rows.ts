@@ -1,6 +1,7 @@
 import type { Day, Reconciled } from '../../operating/settlement/index.ts'
 import { listsFor, type Queryable } from '../postgres/index.ts'
 import { NEW_DAYS } from './day-sums.ts'
+import type { Telling } from './payout-news.ts'
 
 /** Value dates of a merchant, both included. */
 export type Span = Readonly<{ merchantId: string; days: Readonly<{ from: Day; until: Day }> }>
@@ -63,31 +64,49 @@ export async function writeReceived(
   await database.query(RECEIVE, [...spanValues(span), ...lists])
 }
 
+/** Each is told in the statement that finds it, so that it is told once, also where the process is killed. */
 const FOUND = `
-  insert into settlement_difference (merchant_id, difference_id, kind, bank, terminal_id, amount_minor, due_on,
-    sentence, order_ids, source_ids, part_numbers, statement_ids, line_numbers, state, found_at, event_count)
-  select $1, f."differenceId", f.kind, f.bank, f."terminalId", f."amountMinor", f."dueOn", f.text, f."orderIds",
-    f."sourceIds", f."partNumbers", f."statementIds", f."lineNumbers", 'open', now(), 1
-  from jsonb_to_recordset($2) as f("differenceId" uuid, kind text, bank text, "terminalId" uuid, "amountMinor" bigint,
-    "dueOn" date, text jsonb, "orderIds" uuid[], "sourceIds" uuid[], "partNumbers" integer[], "statementIds" uuid[],
-    "lineNumbers" integer[])
-  on conflict (merchant_id, difference_id) do update set state = 'open', found_at = excluded.found_at,
-    event_count = settlement_difference.event_count + 1
-  where settlement_difference.state = 'gone'`
+  with asked as materialized (
+    select * from jsonb_to_recordset($2) as f("differenceId" uuid, kind text, bank text, "terminalId" uuid,
+      "amountMinor" bigint, "dueOn" date, text jsonb, "orderIds" uuid[], "sourceIds" uuid[], "partNumbers" integer[],
+      "statementIds" uuid[], "lineNumbers" integer[], "eventId" uuid)
+  ),
+  found as (
+    insert into settlement_difference (merchant_id, difference_id, kind, bank, terminal_id, amount_minor, due_on,
+      sentence, order_ids, source_ids, part_numbers, statement_ids, line_numbers, state, found_at, event_count)
+    select $1, f."differenceId", f.kind, f.bank, f."terminalId", f."amountMinor", f."dueOn", f.text, f."orderIds",
+      f."sourceIds", f."partNumbers", f."statementIds", f."lineNumbers", 'open', $3, 1
+    from asked f
+    on conflict (merchant_id, difference_id) do update set state = 'open', found_at = excluded.found_at,
+      event_count = settlement_difference.event_count + 1
+    where settlement_difference.state = 'gone'
+    returning difference_id, event_count
+  )
+  insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
+  select $1, f."eventId", 'settlement.difference', d.difference_id, d.event_count, jsonb_build_object(
+    'differenceId', d.difference_id, 'kind', f.kind, 'bank', f.bank, 'terminalId', f."terminalId", 'dueOn', f."dueOn",
+    'amountMinor', f."amountMinor", 'orders', cardinality(f."orderIds"), 'text', f.text), $3
+  from found d join asked f on f."differenceId" = d.difference_id`
 
 const GONE = `
   update settlement_difference set state = 'gone'
   where merchant_id = $1 and due_on between $2 and $3 and state <> 'gone' and difference_id <> all($4::uuid[])`
 
+type Found = Telling & Pick<Reconciled, 'differences'>
+
 /** Makes these the differences of these days. Another one is gone, and keeps what a person wrote. */
 export async function writeDifferences(
   database: Queryable,
   span: Span,
-  differences: Reconciled['differences'],
+  { differences, now, newId }: Found,
 ): Promise<void> {
   const ids = differences.map(({ differenceId }) => differenceId)
   await database.query(GONE, [...spanValues(span), ids])
   if (differences.length === 0) return
-  const rows = differences.map((each) => ({ ...each, amountMinor: String(each.amountMinor) }))
-  await database.query(FOUND, [span.merchantId, JSON.stringify(rows)])
+  const rows = differences.map((each) => ({
+    ...each,
+    amountMinor: String(each.amountMinor),
+    eventId: newId(),
+  }))
+  await database.query(FOUND, [span.merchantId, JSON.stringify(rows), now])
 }

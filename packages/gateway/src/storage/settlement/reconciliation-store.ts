@@ -1,13 +1,16 @@
 import type pg from 'pg'
+import { type Clock, systemClock, uuidV7 } from '../../base/kernel/index.ts'
 import {
   addDays,
   type Day,
   daysOfMonth,
   type Reconcile,
+  type Reconciled,
   type ReconciliationStore,
 } from '../../operating/settlement/index.ts'
 import { readFirst, readValue } from '../postgres/index.ts'
 import { inTurn } from './in-turn.ts'
+import { type Telling, tellOutstanding, tellOverdue, tellReceived } from './payout-news.ts'
 import { MARGIN_DAYS } from './recheck.ts'
 import { writeDifferences, writeMatches, writeReceived } from './reconciliation-rows.ts'
 import { createStatementStore } from './statement-store.ts'
@@ -32,14 +35,25 @@ const JOIN_LISTS = 'set local enable_hashjoin = on'
 const SMALLEST_SLICE = { days: 1, margin: 3 } as const
 
 /** What banks said, month by month, in PostgreSQL. */
-export function createReconciliationStore(pool: pg.Pool): ReconciliationStore {
+export function createReconciliationStore(
+  pool: pg.Pool,
+  clock: Clock = systemClock,
+): ReconciliationStore {
+  const telling = (): Telling => ({ now: clock.now(), newId: () => uuidV7(clock.now()) })
   return {
     step: async (reconcile) =>
-      (await inTurn(pool, (connection) => compareMonth(connection, reconcile))) ?? false,
+      (await inTurn(pool, (connection) => compareMonth(connection, reconcile, telling()))) ?? false,
+    tellOverdue: async (days) => {
+      await inTurn(pool, (connection) => tellOverdue(connection, days, telling()))
+    },
   }
 }
 
-async function compareMonth(connection: pg.PoolClient, reconcile: Reconcile): Promise<boolean> {
+async function compareMonth(
+  connection: pg.PoolClient,
+  reconcile: Reconcile,
+  telling: Telling,
+): Promise<boolean> {
   type Taken = Readonly<{ merchantId: string; month: string }>
   const taken = await readFirst<Taken>(connection, TAKE_MONTH)
   if (taken === null) return false
@@ -50,11 +64,17 @@ async function compareMonth(connection: pg.PoolClient, reconcile: Reconcile): Pr
   const values = [merchantId, addDays(month.from, -MARGIN_DAYS), addDays(month.to, MARGIN_DAYS)]
   const rows = (await readValue<bigint>(connection, ROWS_AROUND, values)) ?? 0n
   const slice = SLICES.find(({ rowsMaximum }) => rows <= rowsMaximum) ?? SMALLEST_SLICE
+  const said: Reconciled['said'][number][] = []
   for (let from = month.from; from <= month.to; from = addDays(from, slice.days)) {
     const last = addDays(from, slice.days - 1)
     const days = { from, until: last < month.to ? last : month.to }
-    await compareDays(connection, reconcile, { merchantId, days, margin: slice.margin })
+    const span = { merchantId, days, margin: slice.margin, telling }
+    said.push(...(await compareDays(connection, reconcile, span)))
   }
+  // Last, because calls that concern a terminal wait from here on.
+  const span = { merchantId, days: { from: month.from, until: month.to } }
+  await tellReceived(connection, span, telling)
+  await tellOutstanding(connection, span, { said, ...telling })
   return true
 }
 
@@ -62,20 +82,22 @@ type Span = Readonly<{
   merchantId: string
   days: Readonly<{ from: Day; until: Day }>
   margin: number
+  telling: Telling
 }>
 
 async function compareDays(
   connection: pg.PoolClient,
   reconcile: Reconcile,
-  { merchantId, days, margin }: Span,
-): Promise<void> {
+  { merchantId, days, margin, telling }: Span,
+): Promise<Reconciled['said']> {
   const statements = createStatementStore(connection)
   const around = { from: addDays(days.from, -margin), until: addDays(days.until, margin) }
   const lines = await statements.linesBetween(merchantId, around)
   // Without a statement nothing is known.
   const parts = lines.length === 0 ? [] : await statements.partsBetween(merchantId, around)
-  const { matched, received, differences } = reconcile({ parts, lines }, days)
+  const { matched, received, differences, said } = reconcile({ parts, lines }, days)
   await writeMatches(connection, { merchantId, days }, matched)
   await writeReceived(connection, { merchantId, days }, received)
-  await writeDifferences(connection, { merchantId, days }, differences)
+  await writeDifferences(connection, { merchantId, days }, { differences, ...telling })
+  return said
 }

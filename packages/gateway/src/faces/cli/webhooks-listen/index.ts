@@ -109,21 +109,25 @@ async function forward(event: FeedEvent, { target, secret, signal }: Forwarding)
 
 const TYPE_CHARACTERS = 'payment.return_pending'.length
 
-/** By the first word of an event type: the subject of the event, and the field that has its id. */
+/** By an event type, or else its first word: the subject of the event, and the field that has its id. */
 const SUBJECTS: Readonly<Record<string, readonly [name: string, field: string]>> = {
   payment: ['order', 'orderId'],
   preauth: ['order', 'orderId'],
+  chargeback: ['order', 'orderId'],
   operation: ['order', 'orderId'],
   threeds: ['session', 'threeDSessionId'],
   link: ['link', 'linkId'],
   day: ['terminal', 'terminalId'],
   terminal: ['terminal', 'terminalId'],
   endpoint: ['endpoint', 'endpointId'],
+  payout: ['terminal', 'terminalId'],
+  settlement: ['terminal', 'terminalId'],
+  'settlement.difference': ['difference', 'differenceId'],
 }
 
 /** Such as `order …1a2b3c4d`. The last characters tell ids apart; the first ones are the time of creation. */
 function subjectOf({ type, data }: FeedEvent): string {
-  const [name, field] = SUBJECTS[type.split('.')[0] ?? ''] ?? ['', '']
+  const [name, field] = SUBJECTS[type] ?? SUBJECTS[type.split('.')[0] ?? ''] ?? ['', '']
   const id = data?.change?.[field]
   return typeof id === 'string' ? `${name} …${id.slice(-8)}` : '-'
 }

@@ -87,4 +87,9 @@ export type ReconciliationStore = Readonly<{
    * leaves what was there before its step, and a repeated step changes nothing.
    */
   step: (reconcile: Reconcile) => Promise<boolean>
+  /**
+   * Tells merchants of these value dates, both included, of whose money no statement was seen, each once. A merchant whose
+   * statements name a terminal for the first time later is not told.
+   */
+  tellOverdue: (days: Readonly<{ from: Day; until: Day }>) => Promise<void>
 }>
