@@ -2226,6 +2226,9 @@ export const EVENT_SUBJECTS = {
   'day.closed': 'terminal',
   'terminal.unreachable': 'terminal',
   'terminal.recovered': 'terminal',
+  'settlement.received': 'terminal',
+  'settlement.difference': 'difference',
+  'payout.late': 'terminal',
   'endpoint.failing': 'endpoint',
   'endpoint.disabled': 'endpoint',
 } as const
