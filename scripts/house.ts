@@ -28,7 +28,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/faces': 46_700,
   'gateway/operating': 17_350,
   'gateway/payment': 28_300,
-  'gateway/storage': 13_700,
+  'gateway/storage': 13_850,
   protocol: 3_750,
 }
 

@@ -220,7 +220,7 @@ async function settlement({ pool, merchant, terminal, clock, ports }: LinkHarnes
   await pool.query(
     `insert into settlement_line (merchant_id, statement_id, line_number, kind, value_date, gross_minor, fee_minor,
        net_minor, currency, bank_order_id, terminal_id, terminal_owner)
-     values ($1, $2, 2, 'sale', '2026-11-22', 0, 0, 0, 'TRY', 'B1040', $3, 'own'),
+     values ($1, $2, 2, 'other', '2026-11-22', 0, 0, 0, 'TRY', null, $3, 'own'),
        ($1, $2, 3, 'sale', '2026-11-24', 10000, 189, 9811, 'TRY', 'B1042', $3, 'own')`,
     [merchantId, statementId, terminalId],
   )

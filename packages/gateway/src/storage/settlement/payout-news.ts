@@ -1,8 +1,5 @@
 import { asFields, execute, listsFor, type Queryable, readRows } from '../postgres/index.ts'
-import type { Span } from './reconciliation-rows.ts'
-
-/** When it is told, and the ids of the events. */
-export type Telling = Readonly<{ now: Date; newId: () => string }>
+import type { Span, Telling } from './reconciliation-rows.ts'
 
 type Day = Readonly<{ merchantId: string; terminalId: string; dueOn: string }>
 type Told = Readonly<{ type: 'settlement.received' | 'payout.late'; mark: string }>

@@ -1,10 +1,12 @@
 import type { Day, Reconciled } from '../../operating/settlement/index.ts'
 import { listsFor, type Queryable } from '../postgres/index.ts'
 import { NEW_DAYS } from './day-sums.ts'
-import type { Telling } from './payout-news.ts'
 
 /** Value dates of a merchant, both included. */
 export type Span = Readonly<{ merchantId: string; days: Readonly<{ from: Day; until: Day }> }>
+
+/** When merchants are told, and the ids of the events. */
+export type Telling = Readonly<{ now: Date; newId: () => string }>
 
 const spanValues = ({ merchantId, days: { from, until } }: Span) => [merchantId, from, until]
 

@@ -10,9 +10,14 @@ import {
 } from '../../operating/settlement/index.ts'
 import { readFirst, readValue } from '../postgres/index.ts'
 import { inTurn } from './in-turn.ts'
-import { type Telling, tellOutstanding, tellOverdue, tellReceived } from './payout-news.ts'
+import { tellOutstanding, tellOverdue, tellReceived } from './payout-news.ts'
 import { MARGIN_DAYS } from './recheck.ts'
-import { writeDifferences, writeMatches, writeReceived } from './reconciliation-rows.ts'
+import {
+  type Telling,
+  writeDifferences,
+  writeMatches,
+  writeReceived,
+} from './reconciliation-rows.ts'
 import { createStatementStore } from './statement-store.ts'
 
 /** What is marked while a month is compared stays marked. */
