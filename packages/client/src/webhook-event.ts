@@ -29,6 +29,7 @@ type DataOf = Readonly<{
   session: Readonly<{ change: Change<{ threeDSessionId: string }> }>
   terminal: Readonly<{ change: Change<{ terminalId: string }> }>
   endpoint: Readonly<{ change: Change<{ endpointId: string }> }>
+  difference: Readonly<{ change: Change<{ differenceId: string }> }>
 }>
 
 type EventOf<Type extends EventType> = Readonly<{
@@ -37,7 +38,7 @@ type EventOf<Type extends EventType> = Readonly<{
   type: Type
   /** When it happened, ISO 8601. */
   timestamp: string
-  /** 1, 2, 3 … among the events of one order, link, session, terminal or endpoint. */
+  /** 1, 2, 3 … among the events of one order, link, session, terminal, endpoint or difference. */
   sequence: number
   /** 1, 2, 3 … among all events of the merchant; `events` continues after it. */
   position: number
