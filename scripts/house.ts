@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 46_700,
-  'gateway/operating': 17_350,
+  'gateway/operating': 17_400,
   'gateway/payment': 28_300,
   'gateway/storage': 13_850,
   protocol: 3_750,
