@@ -4,7 +4,7 @@ import { type ReconciliationStore, reconcile } from './matching/index.ts'
 const STEPS_AT_ONCE = 20
 
 /** Compares the months in which statements or expected parts changed. */
-export async function keepDifferences(store: ReconciliationStore): Promise<void> {
+export async function keepDifferences(store: Pick<ReconciliationStore, 'step'>): Promise<void> {
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
     if (!(await store.step(reconcile))) return
   }

@@ -17,6 +17,9 @@ export function overdueDays(now: Date): Readonly<{ from: Day; until: Day }> {
 }
 
 /** Tells merchants of value dates whose money no statement shows. */
-export function tellOfLatePayouts(store: ReconciliationStore, now: Date): Promise<void> {
+export function tellOfLatePayouts(
+  store: Pick<ReconciliationStore, 'tellOverdue'>,
+  now: Date,
+): Promise<void> {
   return store.tellOverdue(overdueDays(now))
 }
