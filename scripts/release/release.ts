@@ -20,6 +20,7 @@ const KEPT = [
   'packages/gateway/pages.json',
   'packages/gateway/reference',
   'packages/gateway/src/storage/migrations',
+  'packages/gateway/starter-bins.csv',
 ] as const
 
 const PROGRAM = 'packages/gateway/bin/vezne'

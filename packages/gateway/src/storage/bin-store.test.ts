@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../base/kernel/index.ts'
-import { type BinRecord, type BinStore, STARTER_BINS, unknownBin } from '../payment/bins/index.ts'
+import { type BinRecord, type BinStore, starterBins, unknownBin } from '../payment/bins/index.ts'
 import { createBinStore } from './bin-store.ts'
 import { useTestDatabase } from './testing/index.ts'
 
@@ -27,11 +27,11 @@ describe('the BIN table in PostgreSQL', () => {
   })
 
   test('gives the starter table back as it was', async () => {
-    await store.replaceFrom(STARTER_BINS, { source: 'starter' })
+    await store.replaceFrom(starterBins(), { source: 'starter' })
     const byPrefix = (one: BinRecord, other: BinRecord) => (one.prefix < other.prefix ? -1 : 1)
-    expect(await store.all()).toEqual(STARTER_BINS.toSorted(byPrefix))
+    expect(await store.all()).toEqual(starterBins().toSorted(byPrefix))
     const { rows } = await database.pool.query('select source, row_count from bin_import')
-    expect(rows).toEqual([{ source: 'starter', row_count: STARTER_BINS.length }])
+    expect(rows).toEqual([{ source: 'starter', row_count: starterBins().length }])
   })
 
   test('an import replaces every record and changes the version', async () => {

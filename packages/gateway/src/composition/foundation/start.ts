@@ -7,7 +7,7 @@ import {
   type Secrets,
 } from '../../base/config/index.ts'
 import { type Clock, createDatabaseClock, type DatabaseClock } from '../../base/kernel/index.ts'
-import { STARTER_BINS } from '../../payment/bins/index.ts'
+import { starterBins } from '../../payment/bins/index.ts'
 import { backupKeysOf, DATA_KEY_CLASSES } from '../../payment/cards/index.ts'
 import { STARTER_PLAN } from '../../payment/installments/index.ts'
 import { seedSandbox } from '../../payment/merchants/index.ts'
@@ -118,7 +118,7 @@ async function refuseUnprepared({ vaultKeys }: Stores): Promise<void> {
 
 /** An imported BIN table has a version, and is left as it is. */
 async function fillEmptyTables({ bins, commissionPlans }: Stores): Promise<void> {
-  if ((await bins.version()) === '') await bins.replaceFrom(STARTER_BINS, { source: 'starter' })
+  if ((await bins.version()) === '') await bins.replaceFrom(starterBins(), { source: 'starter' })
   await commissionPlans.add(STARTER_PLAN)
 }
 

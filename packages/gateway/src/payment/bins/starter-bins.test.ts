@@ -6,8 +6,9 @@ import { cardScheme } from '../../base/kernel/index.ts'
 import { growthOf, LINEAR_GROWTH } from '../../base/kernel/testing/growth.ts'
 import { BIN_PREFIX_SHAPE } from './bin.ts'
 import { buildBinDirectory } from './bin-directory.ts'
-import { STARTER_BINS } from './starter/index.ts'
+import { starterBins } from './starter-bins.ts'
 
+const STARTER_BINS = starterBins()
 const directory = buildBinDirectory(STARTER_BINS)
 const testCards: { cards: { number: string; behaviour: string }[] } = JSON.parse(
   readFileSync(new URL('../../../../../vectors/test-cards.json', import.meta.url), 'utf8'),

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBinDirectory } from '../bins/bin-directory.ts'
-import { STARTER_BINS, unknownBin } from '../bins/index.ts'
+import { starterBins, unknownBin } from '../bins/index.ts'
 import {
   COUNT_LIMITS,
   type CommissionRate,
@@ -300,7 +300,7 @@ describe('decision 3.3: without a BIN, all programmes of the merchant', () => {
 })
 
 describe('the starter plan', () => {
-  const directory = buildBinDirectory(STARTER_BINS)
+  const directory = buildBinDirectory(starterBins())
 
   test('is dearer for more installments, never above a quarter, with ids of its own', () => {
     expect(new Set(STARTER_PLAN.map((row) => row.planId)).size).toBe(STARTER_PLAN.length)

@@ -1,6 +1,6 @@
 import type { Text } from '@vezne/protocol'
 import type { BankOperation } from '../../../payment/banks/index.ts'
-import { STARTER_BINS } from '../../../payment/bins/index.ts'
+import { starterBins } from '../../../payment/bins/index.ts'
 import type { Order } from '../../../payment/payments/index.ts'
 import type { Language } from '../../design/index.ts'
 
@@ -116,11 +116,7 @@ export function routingText(routing: Order['routing'], language: Language): stri
   return left.length === 0 ? named : `${named} ${left.join(' · ')}`
 }
 
-const TITLES: ReadonlyMap<string, string> = new Map(
-  STARTER_BINS.map(({ bankCode, bankTitle }) => [bankCode, bankTitle]),
-)
-
 /** The name of a bank by its EFT code, such as `0012`; the code itself where the BINs that come with the gateway do not know it. */
 export function bankTitle(bankCode: string): string {
-  return TITLES.get(bankCode) ?? bankCode
+  return starterBins().find((bin) => bin.bankCode === bankCode)?.bankTitle ?? bankCode
 }
