@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 2_750,
   'gateway/faces': 46_700,
   'gateway/operating': 17_400,
-  'gateway/payment': 28_300,
+  'gateway/payment': 27_750,
   'gateway/storage': 13_850,
   protocol: 3_750,
 }
