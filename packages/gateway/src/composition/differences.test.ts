@@ -6,7 +6,7 @@ import { framePorts } from '../faces/panel/testing/frame.ts'
 import type { OperatorActs } from '../operating/acts/index.ts'
 import { keepDifferences } from '../operating/settlement/index.ts'
 import { readRows } from '../storage/postgres/index.ts'
-import { createReconciliationStore } from '../storage/settlement/index.ts'
+import { createReconciliationStore, readLatePayouts } from '../storage/settlement/index.ts'
 import { insertTerminal, useTestDatabase } from '../storage/testing/index.ts'
 
 const database = useTestDatabase()
@@ -255,6 +255,12 @@ describe('a merchant', () => {
       'settlement.received 1 2026-05-13 9800',
       'payout.late 2 2026-05-14 0',
     ])
+    // The doctor looks three months back.
+    expect(await readLatePayouts(database.pool)).toBeNull()
+    await database.pool.query(
+      `update settlement_day set due_on = current_date where late_told_at is not null`,
+    )
+    expect(await readLatePayouts(database.pool)).toMatchObject({ terminalAlias: 'main', days: 1 })
   })
 
   it('is told once where the process is killed before its commit', async () => {

@@ -9,11 +9,13 @@ import {
 } from '../../../../test/payment-core/rows.ts'
 import { DAYS, HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
+import { keepPayouts } from '../operating/settlement/index.ts'
 import type { PaymentConclusion } from '../payment/payments/index.ts'
 import { maintainPairPartitions } from './auth/index.ts'
 import { createFeedStore } from './events/index.ts'
 import { readOperationsFigures } from './index.ts'
 import { maintainPartitions } from './periods/index.ts'
+import { createPayoutStore } from './settlement/index.ts'
 import { insertTerminal } from './testing/insert-terminal.ts'
 
 const at = useHarness()
@@ -56,6 +58,7 @@ describe('the figures of operations', () => {
       dueDeliveries: { count: 0, since: null },
       endpoints: { failing: 0, disabled: 0, since: null },
       unreachableTerminals: { count: 0, since: null },
+      openDifferences: { count: 0, since: null },
       partitionsUntil: { usedPairs: null },
     })
   })
@@ -147,5 +150,23 @@ describe('the figures of operations', () => {
       [takenAt],
     )
     expect((await read()).backupSince).toEqual(takenAt)
+  })
+
+  it('say since when the job of payouts is behind, and since when a difference is open', async () => {
+    await at.pool.query('truncate settlement_progress, settlement_difference')
+    const since = at.clock.now()
+    await payment({ state: 'Approved' })
+    await createFeedStore(at.pool).sequence(1_000)
+    at.clock.turn(HOURS)
+    const { payoutsSince } = await read()
+    expect(payoutsSince).not.toBeNull()
+    await keepPayouts(createPayoutStore(at.pool))
+    expect((await read()).payoutsSince).toBeNull()
+    const add = `insert into settlement_difference (merchant_id, difference_id, kind, bank, amount_minor, due_on, sentence,
+        order_ids, source_ids, part_numbers, statement_ids, line_numbers, state, found_at, event_count)
+      values ($1, gen_random_uuid(), 'missing', 'garanti', -1, '2026-05-13', '{}', '{}', '{}', '{}', '{}', '{}', $2, $3, 1)`
+    await at.pool.query(add, [at.merchant.merchantId, 'open', since])
+    await at.pool.query(add, [at.merchant.merchantId, 'claimed', new Date(0)])
+    expect((await read()).openDifferences).toEqual({ count: 1, since })
   })
 })

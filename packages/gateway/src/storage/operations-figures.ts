@@ -72,6 +72,25 @@ const UNREACHABLE_TERMINALS = statement(
    where state = 'Active' and unreachable_since is not null`,
 )
 
+/** A merchant that the job has not begun with has no progress yet. */
+const UNREAD_BY_PAYOUTS = statement(
+  'figures-payouts',
+  `select min(next.created_at) as since from event_feed f
+   left join settlement_progress p on p.merchant_id = f.merchant_id
+   cross join lateral (
+     select e.created_at from event e where e.merchant_id = f.merchant_id
+       and e.position > coalesce(p.position, 0) order by e.position limit 1
+   ) next
+   where f.last_position > coalesce(p.position, 0)`,
+)
+
+/** An index has the open ones alone, in the order in which they were found. */
+const OPEN_DIFFERENCES = statement(
+  'figures-differences',
+  `select count(*)::int as count, min(found_at) as since from (
+     select found_at from settlement_difference where state = 'open' order by found_at limit ${COUNTED_MAXIMUM}) open`,
+)
+
 const DATA_KEYS = statement(
   'figures-data-keys',
   `select ${asFields('class, created_at')} from vault_data_key where state = 'Active' order by class`,
@@ -105,6 +124,8 @@ export async function readOperationsFigures(
     dueDeliveries: await one(pool, DUE_DELIVERIES, [now]),
     endpoints: await one(pool, ENDPOINTS),
     unreachableTerminals: await one(pool, UNREACHABLE_TERMINALS),
+    payoutsSince: (await one<{ since: Date | null }>(pool, UNREAD_BY_PAYOUTS)).since,
+    openDifferences: await one(pool, OPEN_DIFFERENCES),
     partitionsUntil: {
       quarters: await partitionsUntil(pool),
       usedPairs: makesPairPartitions ? await pairPartitionsUntil(pool) : null,

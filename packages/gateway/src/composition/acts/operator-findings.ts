@@ -7,8 +7,9 @@ import {
   originFindings,
 } from '../../operating/health/index.ts'
 import { judgeFigures } from '../../operating/metrics/index.ts'
-import { feastFinding } from '../../operating/settlement/index.ts'
+import { feastFinding, latePayoutFinding } from '../../operating/settlement/index.ts'
 import { readCollation, readServerFolder } from '../../storage/index.ts'
+import { readLatePayouts } from '../../storage/settlement/index.ts'
 import type { Banks } from '../banks/index.ts'
 import { readinessChecks } from '../checks.ts'
 import { noticeChecks } from '../domains/index.ts'
@@ -45,6 +46,7 @@ export function bindFindings(
       })),
       collationFinding(await readCollation(database.pool)),
       feastFinding(clock.now()),
+      latePayoutFinding(await readLatePayouts(database.pool)),
       ...bankDates.findings(),
       ...(await originFindings(acts)),
     ],

@@ -43,6 +43,21 @@ export const OF_DATABASE = {
     [],
     'max',
   ),
+  vezne_payouts_lag_seconds: gauge(
+    'Age of the oldest event that the job of payouts has not read; 0 where it has read all.',
+    [],
+    'max',
+  ),
+  vezne_settlement_differences_open: gauge(
+    'Differences between banks’ statements and what was expected that nobody has confirmed or claimed.',
+    [],
+    'max',
+  ),
+  vezne_settlement_difference_oldest_age_seconds: gauge(
+    'How long ago the oldest of these was found; 0 where there is none.',
+    [],
+    'max',
+  ),
   vezne_partition_days_ahead: gauge(
     'Days until the last partition ends that was made in advance. "used pairs" is absent without NONCE_WINDOW.',
     ['of'],

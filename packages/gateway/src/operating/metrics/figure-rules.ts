@@ -48,6 +48,15 @@ export const FIGURE_RULES: readonly FigureRule[] = [
     limit: { side: 'above', warns: 5 * MINUTE, fails: HOUR },
   },
   {
+    name: 'payouts',
+    value: (figures) => secondsSince(figures.payoutsSince, figures),
+    says: ({ payoutsSince: since, ...figures }) =>
+      `What banks will pay is not written for events of the last ${ageOf({ since }, figures)}.`,
+    remedy:
+      'A running gateway writes it: start one, or look at its log for the job "write what banks will pay".',
+    limit: { side: 'above', warns: 15 * MINUTE, fails: DAY },
+  },
+  {
     name: 'endpoints',
     value: ({ endpoints }) => endpoints.failing + endpoints.disabled,
     says: ({ endpoints }) =>

@@ -20,6 +20,10 @@ export type OperationsFigures = Readonly<{
   endpoints: Readonly<{ failing: number; disabled: number; since: Date | null }>
   /** Active terminals whose bank no node calls for a while. */
   unreachableTerminals: Readonly<{ count: number; since: Date | null }>
+  /** When the oldest event happened that the job of payouts has not read; null where it has read all. */
+  payoutsSince: Date | null
+  /** Open differences between statements and what was expected; `since`: when the oldest was found. */
+  openDifferences: Readonly<{ count: number; since: Date | null }>
   /** When the last partition ends that was made in advance. `usedPairs` is null where no partitions are made. */
   partitionsUntil: Readonly<{ quarters: Date | null; usedPairs: Date | null }>
   /** The data key of each class that seals new values. */

@@ -40,7 +40,7 @@ export {
 export { feastFinding } from './feast-finding.ts'
 export { keepDifferences } from './keep-differences.ts'
 export { keepPayouts, type PartsOf, type PayoutStore } from './keep-payouts.ts'
-export { tellOfLatePayouts } from './late-payouts.ts'
+export { latePayoutFinding, tellOfLatePayouts } from './late-payouts.ts'
 export {
   type BankDifference,
   type BankLine,

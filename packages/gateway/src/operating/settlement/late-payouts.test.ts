@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { overdueDays } from './late-payouts.ts'
+import { latePayoutFinding, overdueDays } from './late-payouts.ts'
 
 test.each([
   ['2026-11-25T09:00:00Z', '2026-11-22'],
@@ -13,4 +13,15 @@ test.each([
 
 it('looks a month back', () => {
   expect(overdueDays(new Date('2026-11-25T09:00:00Z')).from).toBe('2026-10-26')
+})
+
+it('a late payout is a finding of the doctor, with the first day and what to do', () => {
+  expect(latePayoutFinding(null).verdict).toBe('good')
+  const late = { merchantNumber: '1100000001', terminalAlias: 'main', dueOn: '2026-05-14', days: 2 }
+  expect(latePayoutFinding(late)).toMatchObject({
+    verdict: 'warning',
+    says: expect.stringMatching(
+      /^No statement shows the money of 2 value dates, the first that of 2026-05-14 at 1100000001\/main: /,
+    ),
+  })
 })

@@ -1,4 +1,5 @@
 import { momentWithOffset } from '../../base/kernel/index.ts'
+import type { Finding } from '../health/index.ts'
 import { addDays, addWorkingDays } from './calendar/index.ts'
 import type { ReconciliationStore } from './matching/index.ts'
 import type { Day } from './movement.ts'
@@ -22,4 +23,24 @@ export function tellOfLatePayouts(
   now: Date,
 ): Promise<void> {
   return store.tellOverdue(overdueDays(now))
+}
+
+type LateDay = Readonly<{
+  merchantNumber: string
+  terminalAlias: string
+  dueOn: string
+  /** How many days of all terminals are late. */
+  days: number
+}>
+
+/** `late`: the oldest day of which merchants were told that its money is late. */
+export function latePayoutFinding(late: LateDay | null): Finding {
+  const name = 'late payouts'
+  if (late === null) return { name, verdict: 'good', says: null }
+  const { merchantNumber, terminalAlias, dueOn, days } = late
+  return {
+    name,
+    verdict: 'warning',
+    says: `No statement shows the money of ${days === 1 ? '1 value date' : `${days} value dates`}, the first that of ${dueOn} at ${merchantNumber}/${terminalAlias}: import the bank’s statement, or ask the bank.`,
+  }
 }

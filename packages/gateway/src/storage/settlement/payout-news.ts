@@ -1,4 +1,11 @@
-import { asFields, execute, listsFor, type Queryable, readRows } from '../postgres/index.ts'
+import {
+  asFields,
+  execute,
+  listsFor,
+  type Queryable,
+  readFirst,
+  readRows,
+} from '../postgres/index.ts'
 import type { Span, Telling } from './reconciliation-rows.ts'
 
 type Day = Readonly<{ merchantId: string; terminalId: string; dueOn: string }>
@@ -99,4 +106,24 @@ export async function tellOverdue(
 ): Promise<void> {
   const found = await readRows<Day>(database, OVERDUE, [days.from, days.until])
   await tell(database, TELL_LATE, { days: found, ...when })
+}
+
+const LATE_DAYS = `
+  select m.merchant_number as "merchantNumber", t.alias as "terminalAlias", d.due_on as "dueOn",
+    count(*) over ()::int as days
+  from merchant m
+  join settlement_day d on d.merchant_id = m.merchant_id and d.due_on > current_date - 90
+  join terminal t on t.merchant_id = d.merchant_id and t.terminal_id = d.terminal_id
+  where d.late_told_at is not null and d.received_minor = 0
+  order by d.due_on, m.merchant_number, t.alias limit 1`
+
+/** The first of the value dates of three months of which merchants were told, and whose money is not there yet. */
+export function readLatePayouts(database: Queryable) {
+  type Late = Readonly<{
+    merchantNumber: string
+    terminalAlias: string
+    dueOn: string
+    days: number
+  }>
+  return readFirst<Late>(database, LATE_DAYS)
 }
