@@ -26,9 +26,9 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 46_700,
-  'gateway/operating': 17_400,
+  'gateway/operating': 17_450,
   'gateway/payment': 27_750,
-  'gateway/storage': 13_850,
+  'gateway/storage': 13_900,
   protocol: 3_750,
 }
 
