@@ -16,6 +16,11 @@ export async function drawMoods(bankUrl: string, random: Random): Promise<string
   return on.length === 0 ? 'no moods' : `moods: ${on.join(', ')}`
 }
 
+export async function endMoods(bankUrl: string): Promise<void> {
+  for (const { bank, mood } of await listMoods(bankUrl))
+    await setMood(bankUrl, { bank, mood }, false)
+}
+
 /** Every mood of every bank. */
 export function listMoods(bankUrl: string): Promise<readonly Switch[]> {
   return ask(bankUrl, {})

@@ -6,6 +6,7 @@ import { startProgram } from '../../harness/program-process.ts'
 import { postJson } from '../../harness/raw-calls.ts'
 import type { SignedValues } from '../../support/sandbox-merchants.ts'
 import { CARD } from '../crash/load/payments.ts'
+import { endMoods } from '../moods.ts'
 import { type Lab, tokenAt } from './lab.ts'
 
 const LOST_PAYMENTS = 5
@@ -82,6 +83,8 @@ function noticedBy({ nodes }: Lab): () => boolean {
 }
 
 async function payments(lab: Lab): Promise<readonly Replayable[]> {
+  // The moods of the next round are drawn anew. In one of them a bank refuses payments at times.
+  await endMoods(lab.bankUrl)
   await Promise.all(lab.nodes.map((node) => node.ready()))
   const [node] = lab.nodes
   if (node === undefined) throw new Error('a lab without a node')
