@@ -61,6 +61,20 @@ export const PANEL_SHOTS: readonly Shot[] = [
     go: (page, sandbox) => openPanel(page, sandbox, 'tr', () => '/panel/links'),
   },
   {
+    name: 'panel-payouts',
+    width: 1280,
+    height: 600,
+    colours: 'light',
+    locale: 'tr-TR',
+    go: (page, sandbox) =>
+      openPanel(
+        page,
+        sandbox,
+        'tr',
+        () => `/panel/settlement?merchant=${SANDBOX_KEYS.merchantNumber}`,
+      ),
+  },
+  {
     name: 'panel-phone',
     width: 360,
     height: 800,

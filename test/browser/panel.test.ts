@@ -7,6 +7,7 @@ import { examinePanel, ownersBrowser } from '../support/panel/every-page.ts'
 import { invitedAtTheMachine, joinByPasskey, joinByPassword } from '../support/panel/joining.ts'
 import { type Scenery, setScenery } from '../support/panel/scenery.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { VEZNE_MASTER_KEY } from '../support/vezne-command.ts'
 
 let sandbox: Sandbox
@@ -84,6 +85,31 @@ it.each(WALKS)(
     await Promise.all([owner, staff].map((page) => page.context().close()))
   },
 )
+
+it('keeps the file of a bank from the preview to the import, and asks which column is what', async () => {
+  const { page, complaints } = await signedInPage(true)
+  const { merchantNumber } = SANDBOX_KEYS
+  await page.goto(`${sandbox.panelUrl}/panel/settlement/statements?merchant=${merchantNumber}`)
+  const rows = ['Tarih;Hesap;Meblağ;Sipariş No', '12.05.2026;13.05.2026;98,00;A1']
+  const file = { name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.getByLabel('Bank', { exact: true }).selectOption('garanti')
+  await page.getByLabel('The bank’s file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  // No program knows these headings.
+  await page.getByText('Nothing of the file was taken').waitFor()
+  await page.getByLabel('Tarih').selectOption('bankDay')
+  await page.getByLabel('Hesap').selectOption('valueDate')
+  await page.getByLabel('Meblağ').selectOption('net')
+  await page.getByLabel('Sipariş No').selectOption('order')
+  await page.getByRole('button', { name: 'Preview with these columns' }).click()
+  await page.getByText('₺98.00').first().waitFor()
+  await page.getByLabel('Name of the mapping').fill('pos')
+  await page.getByRole('button', { name: 'Save and import' }).click()
+  await page.waitForURL(/done=imported/)
+  await page.getByRole('cell', { name: 'may.csv' }).waitFor()
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
 
 it('axe finds nothing on any page, and none is too wide or too heavy', async () => {
   // One look a page; `npm run browser-sweep` has every look.

@@ -114,7 +114,7 @@ describe('a comparison of a month', () => {
     ])
     expect(once[0]?.orderIds).toHaveLength(1)
     expect(once[0]?.text.en).toContain(
-      'garanti has not paid 1 payment due on 13 May 2026 (B): ₺98.00.',
+      'Garanti BBVA has not paid 1 payment due on 13 May 2026 (B): ₺98.00.',
     )
     await database.pool.query(`insert into settlement_recheck values ($1, '2026-05-01')`, [
       merchantId,

@@ -69,6 +69,23 @@ const MOMENT = inEachLanguage((locale) => new Intl.DateTimeFormat(locale, TO_THE
 const WITH_YEAR = { ...TO_THE_SECOND, year: 'numeric' } as const
 const MOMENT_OF_YEAR = inEachLanguage((locale) => new Intl.DateTimeFormat(locale, WITH_YEAR))
 
+const daysIn = (options: Intl.DateTimeFormatOptions) =>
+  inEachLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const DAYS = {
+  short: daysIn({ dateStyle: 'short' }),
+  long: daysIn({ dateStyle: 'long' }),
+  full: daysIn({ dateStyle: 'full' }),
+  /** Without the year, which the page says. */
+  inMonth: daysIn({ day: 'numeric', month: 'short', weekday: 'short' }),
+  month: daysIn({ month: 'long', year: 'numeric' }),
+}
+
+/** A date such as `2026-11-25`, as `full` in words: `25 Kasım 2026 Çarşamba`. */
+export function dateText(date: string, language: Language, style: keyof typeof DAYS): string {
+  return DAYS[style][language].format(new Date(`${date}T00:00:00Z`))
+}
+
 type MomentProps = Readonly<{
   at: Date
   language: Language

@@ -4,6 +4,7 @@ export { CodeBlock, Copyable, Tabs } from './code.tsx'
 export { type Column, Facts, Pager, Sheet, Table, TimeLine } from './data.tsx'
 export {
   countText,
+  dateText,
   durationText,
   inEachLanguage,
   Moment,

@@ -77,6 +77,7 @@ export {
   accountMapping,
   type BoundLine,
   bankKey,
+  bankTitle,
   type ChosenMapping,
   chooseMapping,
   columnsPointedAt,

@@ -4,15 +4,16 @@
  */
 export const SETTLEMENT_LOOK = `
 .month-steps { display: flex; align-items: center; gap: .5rem; margin: 0 0 1rem; } .month-steps h2 { margin: 0 .5rem; min-width: 9.5rem; text-align: center; }
+.month-steps ~ .sums { gap: .6rem 1.5rem; } .month-steps ~ .sums dd { font-size: 1.05rem; }
 .month-steps .button { min-height: 2.25rem; padding: 0 .85rem; }
-.calendar { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: 1px; margin: 0; padding: 1px; list-style: none; background: var(--line);
+.calendar { display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)) repeat(2, minmax(0, .5fr)); gap: 1px; margin: 0; padding: 1px; list-style: none; background: var(--line);
   border-radius: 12px; overflow: hidden; font-variant-numeric: tabular-nums; }
-.calendar > li { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: .15rem; min-width: 0; min-height: 4.5rem; padding: .5rem .6rem; background: var(--sheet); overflow-wrap: normal; }
+.calendar > li { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: .15rem; min-width: 0; min-height: 3rem; padding: .5rem .6rem; background: var(--sheet); overflow-wrap: normal; }
 .calendar > :is(.blank, .closed) { background: var(--ground); }
 .calendar p { display: flex; flex-wrap: wrap; gap: 0 .4rem; align-items: center; margin: 0; font-size: .8rem; color: var(--quiet); } .calendar .quiet { font-size: .75rem; }
 .calendar p a { color: inherit; text-decoration: none; } .calendar p a::after { content: ''; position: absolute; inset: 0; } .calendar > li:has(a):hover { background: var(--soft); }
 .calendar .today p time { color: var(--accent); font-weight: 650; } .calendar .tag { margin: 0; font-size: .75rem; }
-.calendar strong { font-weight: 650; white-space: nowrap; } .calendar .badge { font-size: .75rem; } .calendar .badge .mark { width: .95rem; height: .95rem; }
+.calendar strong { font-weight: 650; overflow-wrap: anywhere; } .calendar .badge { font-size: .75rem; } .calendar .badge .mark { width: .95rem; height: .95rem; }
 .calendar dl { margin: .1rem 0 0; } .calendar dl div { display: flex; justify-content: space-between; gap: .4rem; font-size: .75rem; line-height: 1.4; color: var(--quiet); }
 .calendar dt { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; } .calendar dd { margin: 0; white-space: nowrap; }
 .calendar > .late { background: var(--amber-soft); } .phone { display: none; } .late-word { color: var(--amber); font-size: .85rem; font-weight: 650; }

@@ -7,11 +7,11 @@ import type {
   TerminalLeg,
 } from '../../../operating/reconciliation/index.ts'
 import { bookedBy } from '../../../operating/totals/index.ts'
-import { EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
+import { dateText, EmptyState, Moment, Notice, Sheet, Table } from '../../design/index.ts'
 import { headedPage, type PanelAnswer, type Visit } from '../frame/index.ts'
 import { addressOf, BookedTotals, chosenMerchant, FileMenu, withField } from '../parts/index.ts'
 import { dayPath, placeIn, placeText } from './addresses.ts'
-import { BatchState, type DayPorts, dayText } from './list-page.tsx'
+import { BatchState, type DayPorts } from './list-page.tsx'
 import { CompareForm, Comparison } from './reconciliation.tsx'
 import { DAY_TEXTS } from './texts.ts'
 
@@ -39,7 +39,7 @@ export async function dayPage(ports: DayPorts, visit: Visit, shown: Shown): Prom
     ports.dayList.postingsOf(day, question),
     ports.dayList.archivesOf(day),
   ])
-  const title = dayText(day.date, language)
+  const title = dateText(day.date, language, 'full')
   const merchant = chosenMerchant(visit)
   const view = { visit, day, batches, legs, postings }
   const children =

@@ -7,8 +7,8 @@ import type {
 } from '../../../operating/reconciliation/index.ts'
 import { businessDayOf, endOfBusinessDay } from '../../../payment/payments/index.ts'
 import {
+  dateText,
   EmptyState,
-  inEachLanguage,
   type Language,
   MarkedWord,
   type MarkKind,
@@ -144,7 +144,7 @@ function DayTable({
         {
           title: columns.day,
           show: ({ businessDate }) => (
-            <a href={dayPath(visit, businessDate)}>{dayText(businessDate, language)}</a>
+            <a href={dayPath(visit, businessDate)}>{dateText(businessDate, language, 'full')}</a>
           ),
         },
         {
@@ -161,15 +161,6 @@ function DayTable({
       ]}
     />
   )
-}
-
-const FULL_DATE = inEachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
-)
-
-/** A date in words, such as `25 Kasım 2026 Çarşamba`. */
-export function dayText(date: string, language: Language): string {
-  return FULL_DATE[language].format(new Date(`${date}T00:00:00Z`))
 }
 
 const MARKS: Readonly<Record<ListedBatch['state'], MarkKind>> = {

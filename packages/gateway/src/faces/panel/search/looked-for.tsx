@@ -1,17 +1,13 @@
 import type { JSX } from 'preact'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { SearchKey } from '../../../operating/search/index.ts'
-import { inEachLanguage, moneyText } from '../../design/index.ts'
+import { dateText, moneyText } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { listPath } from '../payments/index.ts'
 import { SEARCH_TEXTS } from './texts.ts'
 
 /** What the search box took the text for; null where nothing was searched for. */
 export type Asked = Readonly<{ keys: readonly SearchKey[]; day: string | null }>
-
-const DAY = inEachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-)
 
 /** The list of the payments of one day, also where no key was found: a day is a filter. */
 export function pathOfDay(visit: Visit, day: string): string {
@@ -47,7 +43,7 @@ export function ListsOf({ visit, asked }: View): JSX.Element | null {
       )}
       {day === null ? null : (
         <a class="chip" href={pathOfDay(visit, day)}>
-          {texts.ofDay(DAY[language].format(new Date(day)))}
+          {texts.ofDay(dateText(day, language, 'long'))}
         </a>
       )}
     </nav>

@@ -5,20 +5,19 @@ import {
   isWorkingDay,
   type PayoutState,
 } from '../../../operating/settlement/index.ts'
-import { EmptyState, type Language, MarkedWord, moneyText, Pager } from '../../design/index.ts'
+import {
+  dateText,
+  EmptyState,
+  type Language,
+  MarkedWord,
+  moneyText,
+  Pager,
+} from '../../design/index.ts'
 import type { PanelAnswer, Visit } from '../frame/index.ts'
 import { wholeNumberIn, withField } from '../parts/index.ts'
 import { MonthFiles, MonthSteps, MonthSums, PayoutBadge, PayoutTable } from './payout-parts.tsx'
-import { bankTitle, groupedBy, type Payout, payoutsOf, sumOf } from './payouts.ts'
-import {
-  dayText,
-  type Month,
-  monthOf,
-  monthPath,
-  roomPage,
-  type SettlementPorts,
-  todayOf,
-} from './room.tsx'
+import { groupedBy, type Payout, payerOf, payoutsOf, sumOf } from './payouts.ts'
+import { type Month, monthOf, monthPath, roomPage, type SettlementPorts, todayOf } from './room.tsx'
 import { SETTLEMENT_TEXTS } from './texts.ts'
 
 /** A month at a glance: what comes on which day, by bank. */
@@ -133,7 +132,7 @@ const BANKS_SHOWN = 4
 
 function CalendarDay({ day, payouts, isToday, language, tableOf }: DayProps): JSX.Element {
   const texts = SETTLEMENT_TEXTS[language]
-  const banks = [...groupedBy(payouts, (payout) => bankTitle(payout, language))]
+  const banks = [...groupedBy(payouts, (payout) => payerOf(payout, language))]
   const state = stateOfDay(payouts)
   const isHoliday = !isWorkingDay(day) && weekdayOf(day) % 6 !== 0
   const kinds = [
@@ -142,7 +141,7 @@ function CalendarDay({ day, payouts, isToday, language, tableOf }: DayProps): JS
     ...(state === 'late' || state === 'other' ? ['late'] : []),
     ...(payouts.length === 0 ? ['nothing'] : []),
   ]
-  const date = <time dateTime={day}>{dayText(day, language)}</time>
+  const date = <time dateTime={day}>{dateText(day, language, 'inMonth')}</time>
   return (
     <li class={kinds.join(' ')}>
       <p>

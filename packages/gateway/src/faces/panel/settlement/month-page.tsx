@@ -1,18 +1,10 @@
 import type { JSX } from 'preact'
 import { sumsOf } from '../../../operating/settlement/index.ts'
-import { Moment, Sheet, Table } from '../../design/index.ts'
+import { dateText, Moment, Sheet, Table } from '../../design/index.ts'
 import type { MerchantVisit, PanelAnswer, Visit } from '../frame/index.ts'
 import { MonthFiles, MonthSteps, MonthSums, moneyColumns } from './payout-parts.tsx'
-import { bankTitle, groupedBy, type Payout, payoutsOf } from './payouts.ts'
-import {
-  dayText,
-  type Month,
-  monthOf,
-  monthText,
-  roomPage,
-  type SettlementPorts,
-  todayOf,
-} from './room.tsx'
+import { groupedBy, type Payout, payerOf, payoutsOf } from './payouts.ts'
+import { type Month, monthOf, roomPage, type SettlementPorts, todayOf } from './room.tsx'
 import { SETTLEMENT_TEXTS } from './texts.ts'
 
 /** The month on one page, as an accountant files it. */
@@ -21,7 +13,7 @@ export function monthPage(ports: SettlementPorts, visit: Visit): Promise<PanelAn
   const month = monthOf(ports, visit)
   const view = {
     tab: 'month',
-    title: `${texts.title}, ${monthText(month, visit.language)}`,
+    title: `${texts.title}, ${dateText(month.from, visit.language, 'month')}`,
     purpose: texts.month.purpose,
     beside: <MonthFiles visit={visit} month={month} />,
   } as const
@@ -60,7 +52,7 @@ function Head({ ports, visit, payouts }: HeadProps): JSX.Element {
       <strong>{merchant.name}</strong> · {merchant.merchantNumber} · {texts.printed}{' '}
       <Moment at={ports.clock.now()} language={language} hasYear />
       {payouts.some(({ dueOn }) => dueOn >= today) ? (
-        <> · {texts.open(dayText(today, language))}</>
+        <> · {texts.open(dateText(today, language, 'inMonth'))}</>
       ) : null}
     </p>
   )
@@ -84,11 +76,11 @@ function Tables({
   const banks = [...groupedBy(payouts, ({ terminalId }) => terminalId).values()]
   const ofBanks = banks.map((ofBank) => {
     const [first] = ofBank
-    const title = first === undefined ? '' : bankTitle(first, language)
+    const title = first === undefined ? '' : payerOf(first, language)
     return rowOf(`${title} · ${first?.terminalAlias ?? ''}`, ofBank)
   })
   const days = [...groupedBy(payouts, ({ dueOn }) => dueOn)]
-  const ofDays = days.map(([day, ofDay]) => rowOf(dayText(day, language), ofDay))
+  const ofDays = days.map(([day, ofDay]) => rowOf(dateText(day, language, 'inMonth'), ofDay))
   return (
     <>
       <Sheet title={texts.month.byBank}>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { type PayoutState, sumsOf } from '../../../operating/settlement/index.ts'
 import {
   type Column,
+  dateText,
   type Language,
   MarkedWord,
   type MarkKind,
@@ -10,8 +11,8 @@ import {
 } from '../../design/index.ts'
 import type { Visit } from '../frame/index.ts'
 import { FileMenu, Sums } from '../parts/index.ts'
-import { bankTitle, type Payout, sumOf } from './payouts.ts'
-import { dayText, type Month, monthBeside, monthPath, monthText, type Tab } from './room.tsx'
+import { type Payout, payerOf, sumOf } from './payouts.ts'
+import { type Month, monthBeside, monthPath, type Tab } from './room.tsx'
 import { SETTLEMENT_TEXTS } from './texts.ts'
 
 const MARKS: Readonly<Record<PayoutState, MarkKind>> = {
@@ -93,7 +94,7 @@ export function PayoutTable({ payouts, language }: TableProps): JSX.Element {
           title: texts.columns.day,
           show: (payout) => (
             <time dateTime={payout.dueOn} id={firstOfDay.has(payout) ? payout.dueOn : undefined}>
-              {dayText(payout.dueOn, language)}
+              {dateText(payout.dueOn, language, 'inMonth')}
             </time>
           ),
         },
@@ -101,7 +102,7 @@ export function PayoutTable({ payouts, language }: TableProps): JSX.Element {
           title: texts.columns.bank,
           show: (payout) => (
             <>
-              {bankTitle(payout, language)} <span class="quiet">{payout.terminalAlias}</span>
+              {payerOf(payout, language)} <span class="quiet">{payout.terminalAlias}</span>
               {payout.state === 'late' || payout.state === 'other' ? (
                 <span class="phone late-word">{texts.states[payout.state]}</span>
               ) : null}
@@ -132,7 +133,7 @@ export function MonthSteps({ visit, tab, month }: HeadProps): JSX.Element {
       <a class="button quiet" href={to(-1)} rel="prev" aria-label={texts.earlier}>
         ‹
       </a>
-      <h2>{monthText(month, language)}</h2>
+      <h2>{dateText(month.from, language, 'month')}</h2>
       <a class="button quiet" href={to(1)} rel="next" aria-label={texts.later}>
         ›
       </a>

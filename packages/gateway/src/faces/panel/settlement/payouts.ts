@@ -54,13 +54,8 @@ function presetOf(bankCode: string | null) {
 }
 
 /** The bank's name for people. */
-export function bankTitle({ bankCode }: Pick<PayoutDay, 'bankCode'>, language: Language): string {
+export function payerOf({ bankCode }: Pick<PayoutDay, 'bankCode'>, language: Language): string {
   return presetOf(bankCode)?.title ?? bankCode ?? SETTLEMENT_TEXTS[language].simulator
-}
-
-/** The name for people of a bank as statements name it. */
-export function statedBank(bank: string): string {
-  return BANK_PRESETS.find(({ name }) => bankKey(name) === bank)?.title ?? bank
 }
 
 /** The banks that pay, each with the name that its statements get. */
@@ -69,7 +64,7 @@ export function banksOf(
   language: Language,
 ): readonly (readonly [name: string, title: string])[] {
   return [...new Set(codes)].map((bankCode) => {
-    const title = bankTitle({ bankCode }, language)
+    const title = payerOf({ bankCode }, language)
     return [bankKey(presetOf(bankCode)?.name ?? title), title]
   })
 }
@@ -94,7 +89,7 @@ export function groupedBy<Key>(
 
 const COLUMNS = [
   column.date<Payout>('dueOn', ({ dueOn }) => dueOn),
-  column.text<Payout>('bank', ({ bankCode }) => bankCode, bankTitle),
+  column.text<Payout>('bank', ({ bankCode }) => bankCode, payerOf),
   column.text<Payout>('terminal', ({ terminalAlias }) => terminalAlias),
   column.amount<Payout>('saleAmount', ({ saleMinor }) => saleMinor),
   column.amount<Payout>('backAmount', ({ backMinor }) => backMinor),

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { momentWithOffset } from '../../../base/kernel/index.ts'
 import { addDays, type Day, daysOfMonth } from '../../../operating/settlement/index.ts'
 import type { Merchant } from '../../../payment/merchants/index.ts'
-import { inEachLanguage, LinkTabs } from '../../design/index.ts'
+import { LinkTabs } from '../../design/index.ts'
 import {
   type FramePorts,
   headedPage,
@@ -57,37 +57,6 @@ export function tabPath(visit: Visit, tab: Tab, below = ''): string {
 
 export function monthPath(visit: Visit, tab: Tab, { name }: Pick<Month, 'name'>, below = '') {
   return withField(tabPath(visit, tab, below), 'month', name)
-}
-
-const MONTH = inEachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-const DAY = inEachLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      weekday: 'short',
-      timeZone: 'UTC',
-    }),
-)
-
-export function monthText({ from }: Month, language: Visit['language']): string {
-  return MONTH[language].format(new Date(`${from}T00:00:00Z`))
-}
-
-/** A day of a month that the page names, such as `27 Kas Cum`. */
-export function dayText(day: Day, language: Visit['language']): string {
-  return DAY[language].format(new Date(`${day}T00:00:00Z`))
-}
-
-const SHORT_DAY = inEachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }),
-)
-
-/** A day with its year, such as `27.11.2026`. */
-export function shortDay(day: Day, language: Visit['language']): string {
-  return SHORT_DAY[language].format(new Date(`${day}T00:00:00Z`))
 }
 
 type RoomView = Readonly<{

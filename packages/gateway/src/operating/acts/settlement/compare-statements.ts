@@ -2,6 +2,7 @@ import { fieldError } from '../../../base/kernel/index.ts'
 import {
   addDays,
   type BankDifference,
+  bankTitle,
   type Comparison,
   compareByBank,
   type Day,
@@ -45,6 +46,9 @@ export async function compareStatements(
     ...compared,
     differences: differences
       .filter((difference) => dayOf(difference) >= from && dayOf(difference) <= until)
-      .map((difference) => ({ ...difference, text: differenceText(difference, difference.bank) })),
+      .map((difference) => ({
+        ...difference,
+        text: differenceText(difference, bankTitle(difference.bank)),
+      })),
   }
 }

@@ -1,12 +1,14 @@
 import type { Text } from '@vezne/protocol'
+import { bankTitle } from '../statements/index.ts'
 import type { ClaimRow, StoredDifference } from './difference-store.ts'
 
 /** The letter to the bank; the payments are in the file beside it. */
 export function claimText(
-  { text, bank, note, lineNumbers }: StoredDifference,
+  { text, bank: key, note, lineNumbers }: StoredDifference,
   rows: readonly ClaimRow[],
   shop: string,
 ): Text {
+  const bank = bankTitle(key)
   const lines = lineNumbers.map(({ lineNumber }) => lineNumber).slice(0, LINES_NAMED)
   const [trLines, enLines] = lines.length === 0 ? ['', ''] : [line('tr', lines), line('en', lines)]
   const [trNote, enNote] = note === null ? ['', ''] : [`\n${note}`, `\n${note}`]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Text } from '@vezne/protocol'
 import type { Day, ExpectedPart } from '../movement.ts'
+import { bankTitle } from '../statements/index.ts'
 import { type BankDifference, type BankLine, type BankMatch, matchByBank } from './by-bank.ts'
 import { type DifferenceKind, dayOf } from './difference.ts'
 import { type Received, receivedOf } from './received.ts'
@@ -102,7 +103,7 @@ function found(difference: BankDifference): FoundDifference {
     terminalId: another === undefined ? terminalId : null,
     amountMinor,
     dueOn: dayOf(difference),
-    text: differenceText(difference, bank),
+    text: differenceText(difference, bankTitle(bank)),
     orderIds: [...new Set(parts.map(({ orderId }) => orderId))],
     sourceIds: parts.map(({ sourceId }) => sourceId),
     partNumbers: parts.map(({ part }) => part),

@@ -1,4 +1,5 @@
 import { foldedWord } from '../../../base/kernel/index.ts'
+import { BANK_PRESETS } from '../../../payment/banks/index.ts'
 import { refusal } from './fault.ts'
 import { guessMapping } from './mapping/guess-mapping.ts'
 import { accountMapping, type StatementFormat, type StatementMapping } from './mapping/mapping.ts'
@@ -27,6 +28,11 @@ const KEY_CHARACTERS_MAXIMUM = 40
 /** A bank's name without what people write differently: `Garanti` and `garanti`. */
 export function bankKey(bank: string): string {
   return foldedWord(bank).slice(0, KEY_CHARACTERS_MAXIMUM)
+}
+
+/** The name for people of a bank that statements name so: that of a bank whose terminals the gateway knows, else the key itself. */
+export function bankTitle(key: string): string {
+  return BANK_PRESETS.find(({ name }) => bankKey(name) === key)?.title ?? key
 }
 
 /** @throws StatementFileError where nothing fits, or where a person must choose */

@@ -1,6 +1,6 @@
 export { plainNumber, withTerminals } from './bind-terminals.ts'
 export { DAY_FORMS, type DayForm } from './cell-values.ts'
-export { bankKey, type ChosenMapping, chooseMapping } from './choose-mapping.ts'
+export { bankKey, bankTitle, type ChosenMapping, chooseMapping } from './choose-mapping.ts'
 export { problemText, StatementFileError, type StatementProblem } from './fault.ts'
 export {
   type Inspection,

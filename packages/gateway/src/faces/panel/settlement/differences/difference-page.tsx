@@ -1,8 +1,16 @@
 import type { JSX } from 'preact'
 import type { FileFormat } from '../../../../base/tables/index.ts'
 import type { DifferenceClaim } from '../../../../operating/acts/index.ts'
-import { CLAIM_TABLE, type ClaimRow } from '../../../../operating/settlement/index.ts'
-import { Facts, Moment, moneyText, Sheet, Table, TextEntry } from '../../../design/index.ts'
+import { bankTitle, CLAIM_TABLE, type ClaimRow } from '../../../../operating/settlement/index.ts'
+import {
+  dateText,
+  Facts,
+  Moment,
+  moneyText,
+  Sheet,
+  Table,
+  TextEntry,
+} from '../../../design/index.ts'
 import {
   fieldOf,
   type MerchantVisit,
@@ -11,8 +19,7 @@ import {
   seeOther,
 } from '../../frame/index.ts'
 import { attempt, FileMenu, tableAnswer, withField } from '../../parts/index.ts'
-import { statedBank } from '../payouts.ts'
-import { roomPage, shortDay, tabPath } from '../room.tsx'
+import { roomPage, tabPath } from '../room.tsx'
 import { amountText, DifferenceBadge } from './list-page.tsx'
 import { DIFFERENCE_TEXTS } from './texts.ts'
 
@@ -74,9 +81,9 @@ function FactsOf({ visit: { language }, claim: { difference } }: View): JSX.Elem
       rows={[
         [texts.amount, <strong key="amount">{amountText(difference, language)}</strong>],
         [texts.state, <DifferenceBadge key="state" state={state} language={language} />],
-        [texts.bank, statedBank(bank)],
+        [texts.bank, bankTitle(bank)],
         [texts.terminal, terminalAlias],
-        [texts.due, shortDay(dueOn, language)],
+        [texts.due, dateText(dueOn, language, 'short')],
         [texts.found, <Moment key="found" at={foundAt} language={language} hasYear />],
         [texts.note, note],
         [
@@ -161,7 +168,11 @@ function Payments({
             },
             { title: texts.expected, kind: 'amount', show: ({ netMinor }) => money(netMinor) },
             { title: texts.paid, kind: 'amount', show: ({ paidMinor }) => money(paidMinor) },
-            { title: texts.due, kind: 'wide', show: ({ dueOn }) => shortDay(dueOn, language) },
+            {
+              title: texts.due,
+              kind: 'wide',
+              show: ({ dueOn }) => dateText(dueOn, language, 'short'),
+            },
             {
               title: texts.terminal,
               kind: 'wide',

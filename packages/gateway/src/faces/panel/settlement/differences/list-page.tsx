@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { column, type FileFormat } from '../../../../base/tables/index.ts'
 import {
+  bankTitle,
   DIFFERENCE_STATES,
   type DifferenceState,
   type StoredDifference,
@@ -8,6 +9,7 @@ import {
 import {
   ChoiceEntry,
   countText,
+  dateText,
   FilterBar,
   type Language,
   MarkedWord,
@@ -18,14 +20,12 @@ import {
 import type { MerchantVisit, PanelAnswer, Visit } from '../../frame/index.ts'
 import { FileMenu, Sums, tableAnswer, withField } from '../../parts/index.ts'
 import { MonthSteps } from '../payout-parts.tsx'
-import { statedBank } from '../payouts.ts'
 import {
   type Month,
   monthOf,
   monthPath,
   roomPage,
   type SettlementPorts,
-  shortDay,
   tabPath,
 } from '../room.tsx'
 import { DIFFERENCE_TEXTS } from './texts.ts'
@@ -205,7 +205,11 @@ function Differences({ visit, differences }: ListProps): JSX.Element {
             kind: 'wide',
             show: ({ state }) => <DifferenceBadge state={state} language={language} />,
           },
-          { title: texts.due, kind: 'wide', show: ({ dueOn }) => shortDay(dueOn, language) },
+          {
+            title: texts.due,
+            kind: 'wide',
+            show: ({ dueOn }) => dateText(dueOn, language, 'short'),
+          },
         ]}
       />
       {differences.length > SHOWN_MAXIMUM ? (
@@ -225,7 +229,7 @@ const COLUMNS = [
   column.text<StoredDifference>(
     'bank',
     ({ bank }) => bank,
-    ({ bank }) => statedBank(bank),
+    ({ bank }) => bankTitle(bank),
   ),
   column.text<StoredDifference>('terminal', ({ terminalAlias }) => terminalAlias),
   column.text<StoredDifference>(

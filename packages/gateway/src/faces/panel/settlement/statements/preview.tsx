@@ -11,6 +11,7 @@ import {
 import {
   ChoiceEntry,
   countText,
+  dateText,
   type Language,
   moneyText,
   Notice,
@@ -19,7 +20,6 @@ import {
   TextEntry,
 } from '../../../design/index.ts'
 import { Sums } from '../../parts/index.ts'
-import { shortDay } from '../room.tsx'
 import { STATEMENT_TEXTS } from './texts.ts'
 
 /** What a file says, and how it was read. */
@@ -88,7 +88,10 @@ function Lines({ language, lines }: Pick<ContentProps, 'language' | 'lines'>): J
       rows={lines.slice(0, LINES_SHOWN)}
       keyOf={({ lineNumber }) => String(lineNumber)}
       columns={[
-        { title: columns.valueDate, show: ({ valueDate }) => shortDay(valueDate, language) },
+        {
+          title: columns.valueDate,
+          show: ({ valueDate }) => dateText(valueDate, language, 'short'),
+        },
         { title: columns.net, kind: 'amount', show: ({ netMinor }) => orDash(netMinor) },
         { title: columns.kind, show: ({ kind }) => kinds[kind] },
         {

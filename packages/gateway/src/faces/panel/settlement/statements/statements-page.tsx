@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import {
+  bankTitle,
   problemText,
   type Statement,
   type StatementProblem,
@@ -7,6 +8,7 @@ import {
 import {
   ChoiceEntry,
   countText,
+  dateText,
   FileEntry,
   Notice,
   Sheet,
@@ -14,8 +16,8 @@ import {
   TextEntry,
 } from '../../../design/index.ts'
 import type { MerchantVisit, PanelAnswer, Visit } from '../../frame/index.ts'
-import { banksOf, statedBank } from '../payouts.ts'
-import { roomPage, shortDay } from '../room.tsx'
+import { banksOf } from '../payouts.ts'
+import { roomPage } from '../room.tsx'
 import { type Previewed, PreviewSheets } from './preview.tsx'
 import { STATEMENT_TEXTS } from './texts.ts'
 
@@ -74,7 +76,7 @@ async function choicesOf(
   const named = [...saved, ...statements].map(({ bank }) => bank)
   const others = [...new Set(named)].filter((bank) => !known.has(bank))
   return {
-    banks: [...own, ...others.map((bank) => [bank, statedBank(bank)] as const)].slice(
+    banks: [...own, ...others.map((bank) => [bank, bankTitle(bank)] as const)].slice(
       0,
       BANKS_MAXIMUM,
     ),
@@ -194,7 +196,7 @@ function Statements({ visit, statements }: ListProps): JSX.Element {
         newKey={query.get('new')}
         empty={[texts.none, texts.noneHint]}
         columns={[
-          { title: columns.bank, show: ({ bank }) => statedBank(bank) },
+          { title: columns.bank, show: ({ bank }) => bankTitle(bank) },
           {
             title: columns.file,
             kind: 'wide',
@@ -202,7 +204,8 @@ function Statements({ visit, statements }: ListProps): JSX.Element {
           },
           {
             title: columns.span,
-            show: ({ from, until }) => `${shortDay(from, language)} – ${shortDay(until, language)}`,
+            show: ({ from, until }) =>
+              `${dateText(from, language, 'short')} – ${dateText(until, language, 'short')}`,
           },
           {
             title: columns.lines,
