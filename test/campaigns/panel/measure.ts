@@ -7,6 +7,7 @@ import {
 import { compareDay } from '../../../packages/gateway/src/operating/statistics/index.ts'
 import { spanOfDays } from '../../../packages/gateway/src/operating/statistics/span.ts'
 import { createPaymentSearch } from '../../../packages/gateway/src/storage/panel/index.ts'
+import { createPayoutDayStore } from '../../../packages/gateway/src/storage/settlement/index.ts'
 import {
   createOverviewStore,
   createStatisticsStore,
@@ -151,6 +152,30 @@ export async function measureFigures(
       const times = await timesOf(count, () => figures.whole(ids, chart(days)))
       measured.push(figureOf(`charts of ${days} days${whose}`, times))
     }
+  }
+  return measured
+}
+
+/** What the page of a month of payouts reads, of the largest merchant and of a small one. */
+export async function measurePayouts(
+  pool: pg.Pool,
+  count: number,
+  merchantId: string,
+): Promise<readonly Figure[]> {
+  const { days } = createPayoutDayStore(pool)
+  const largest = await pool.query<{ id: string; orders: string }>(
+    `select merchant_id as id, sum(parts) as orders from settlement_day group by 1 order by 2 desc limit 1`,
+  )
+  const [from, to] = [dayBefore(new Date(), 31), dayBefore(new Date(), 1)]
+  const measured: Figure[] = []
+  for (const [id, whose] of [
+    [largest.rows[0]?.id ?? '', ''],
+    [merchantId, ', one merchant'],
+  ] as const) {
+    const read = async () => {
+      if ((await days(id, from, to)).length === 0) throw new Error('The month has no payouts.')
+    }
+    measured.push(figureOf(`payouts of a month${whose}`, await timesOf(count, read)))
   }
   return measured
 }

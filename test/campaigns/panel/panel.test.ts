@@ -4,10 +4,11 @@ import { rebuildStatistics } from '../../../packages/gateway/src/operating/stati
 import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
 import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { measureFigures, measureFilters, measureKeys } from './measure.ts'
+import { measureFigures, measureFilters, measureKeys, measurePayouts } from './measure.ts'
 import { FILTERS } from './questions.ts'
 import { seedMerchants } from './seed-merchants.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPayouts } from './seed-payouts.ts'
 
 const database = useTestDatabase()
 const ORDERS = 2_000
@@ -27,4 +28,6 @@ test('every key of a seeded order finds it, and every filter is answered', async
   await rebuildStatistics({ store: createRollUpStore(pool), clock: systemClock })
   const figures = await measureFigures(pool, 1, merchantId)
   expect(figures.map(({ what }) => what)).toContain('overview, one merchant')
+  await seedPayouts(pool)
+  expect(await measurePayouts(pool, 1, merchantId)).toHaveLength(2)
 })

@@ -6,9 +6,16 @@ import { createPool } from '../../../packages/gateway/src/storage/index.ts'
 import { createSearchIndex } from '../../../packages/gateway/src/storage/panel/index.ts'
 import { createRollUpStore } from '../../../packages/gateway/src/storage/statistics/index.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
-import { type Figure, measureFigures, measureFilters, measureKeys } from './measure.ts'
+import {
+  type Figure,
+  measureFigures,
+  measureFilters,
+  measureKeys,
+  measurePayouts,
+} from './measure.ts'
 import { seedMerchants } from './seed-merchants.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPayouts } from './seed-payouts.ts'
 
 /** `npm run panel-load -- --orders 1000000` */
 const { values } = parseArgs({
@@ -22,6 +29,7 @@ const { values } = parseArgs({
 const KEY_MAXIMUM_MILLISECONDS = 100
 const FILTER_MAXIMUM_MILLISECONDS = 300
 const OVERVIEW_MAXIMUM_MILLISECONDS = 500
+const PAYOUTS_MAXIMUM_MILLISECONDS = 500
 const SMALL_MERCHANT = '01900000-0000-7000-9000-000000000007'
 
 const orders = Number(values.orders)
@@ -59,16 +67,19 @@ try {
   const keys = await measureKeys(panel, samples)
   const filters = await measureFilters(panel, Math.ceil(samples / 5), SMALL_MERCHANT)
   const figures = await measureFigures(panel, Math.ceil(samples / 5), SMALL_MERCHANT)
+  await seedPayouts(pool)
+  const payouts = await measurePayouts(panel, samples, SMALL_MERCHANT)
   await panel.end()
   const late = [
     ...lateOf(keys, KEY_MAXIMUM_MILLISECONDS),
     ...lateOf(filters, FILTER_MAXIMUM_MILLISECONDS),
+    ...lateOf(payouts, PAYOUTS_MAXIMUM_MILLISECONDS),
     ...lateOf(
       figures.filter(({ what }) => what.startsWith('overview')),
       OVERVIEW_MAXIMUM_MILLISECONDS,
     ),
   ]
-  for (const { what, p50, p99, most } of [...keys, ...filters, ...figures]) {
+  for (const { what, p50, p99, most } of [...keys, ...filters, ...figures, ...payouts]) {
     say(`${what}: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms`)
   }
   for (const line of late) say(line)
