@@ -8,7 +8,7 @@ import {
   type Reconciled,
   type ReconciliationStore,
 } from '../../operating/settlement/index.ts'
-import { readFirst, readValue } from '../postgres/index.ts'
+import { readFirst } from '../postgres/index.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOutstanding, tellOverdue, tellReceived } from './payout-news.ts'
 import { MARGIN_DAYS } from './recheck.ts'
@@ -25,10 +25,6 @@ const TAKE_MONTH = `
   with next as (select merchant_id, month from settlement_recheck order by merchant_id, month limit 1)
   delete from settlement_recheck r using next n where r.merchant_id = n.merchant_id and r.month = n.month
   returning r.merchant_id as "merchantId", to_char(r.month, 'YYYY-MM') as month`
-
-const ROWS_AROUND = `
-  select (select count(*) from settlement_part where merchant_id = $1 and due_on between $2 and $3)
-    + (select count(*) from settlement_line where merchant_id = $1 and value_date between $2 and $3)`
 
 /** So that memory stays small, and other work waits for less than a second: the more rows, the fewer days at once. */
 const SLICES = [
@@ -66,8 +62,8 @@ async function compareMonth(
   const { merchantId } = taken
   const month = daysOfMonth(taken.month)
   if (month === null) throw new Error(`${taken.month} is no month.`)
-  const values = [merchantId, addDays(month.from, -MARGIN_DAYS), addDays(month.to, MARGIN_DAYS)]
-  const rows = (await readValue<bigint>(connection, ROWS_AROUND, values)) ?? 0n
+  const around = { from: addDays(month.from, -MARGIN_DAYS), until: addDays(month.to, MARGIN_DAYS) }
+  const rows = await createStatementStore(connection).rowsBetween(merchantId, around)
   const slice = SLICES.find(({ rowsMaximum }) => rows <= rowsMaximum) ?? SMALLEST_SLICE
   const said: Reconciled['said'][number][] = []
   for (let from = month.from; from <= month.to; from = addDays(from, slice.days)) {

@@ -16,6 +16,7 @@ import {
   type Queryable,
   readFirst,
   readRows,
+  readValue,
   valuesFor,
 } from '../postgres/index.ts'
 import { PART_COLUMNS } from './part-rows.ts'
@@ -62,6 +63,10 @@ const PARTS_BETWEEN = `
   select ${asFields(PART_COLUMNS)} from settlement_part
   where merchant_id = $1 and due_on between $2 and $3 order by due_on, source_id, part`
 
+const ROWS_BETWEEN = `
+  select (select count(*) from settlement_part where merchant_id = $1 and due_on between $2 and $3)
+    + (select count(*) from settlement_line where merchant_id = $1 and value_date between $2 and $3)`
+
 /** Every number in the accounts of terminals at banks, without the zeros before it. */
 const TERMINAL_NUMBERS = `
   select distinct each.value as number, t.merchant_id as "merchantId", t.terminal_id as "terminalId"
@@ -106,6 +111,8 @@ export function createStatementStore(database: Queryable): StatementStore {
       readRows<BoundLine>(database, LINES_OF, [merchantId, statementId, afterLine, maximum]),
     linesBetween: (merchantId, { from, until }) =>
       readRows<BankLine>(database, LINES_BETWEEN, [merchantId, from, until]),
+    rowsBetween: async (merchantId, { from, until }) =>
+      (await readValue<bigint>(database, ROWS_BETWEEN, [merchantId, from, until])) ?? 0n,
     partsBetween: (merchantId, { from, until }) =>
       readRows<ExpectedPart>(database, PARTS_BETWEEN, [merchantId, from, until]),
     terminalNumbers: (numbers) => readRows<TerminalNumber>(database, TERMINAL_NUMBERS, [numbers]),

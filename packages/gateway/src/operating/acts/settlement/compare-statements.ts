@@ -20,8 +20,18 @@ export type StatementComparison = Omit<Comparison, 'differences'> &
   Readonly<{ differences: readonly ToldDifference[] }>
 
 const DAYS_MAXIMUM = 100
-/** A bank may pay so many days early or late, and a statement of before or after says so. */
-const MARGIN_DAYS = 40
+/**
+ * A bank may pay so many days early or late, and a statement of before or after says so. Of a shop with many payments fewer
+ * of these days are read, so that memory stays small.
+ */
+const MARGINS_IN_DAYS = [40, 10, 3] as const
+/** Parts and lines, of about a kilobyte each. */
+const ROWS_MAXIMUM = 600_000n
+
+const ROWS_RULE = {
+  tr: `en çok ${ROWS_MAXIMUM} hakediş ve ekstre satırı karşılaştırılır; daha az gün seçilmelidir`,
+  en: `must be nearer to from: at most ${ROWS_MAXIMUM} expected parts and lines are compared at once`,
+}
 
 const RANGE_RULE = {
   tr: `from gününden önce ve ondan ${DAYS_MAXIMUM} günden uzak olamaz`,
@@ -36,7 +46,7 @@ export async function compareStatements(
 ): Promise<StatementComparison> {
   const { from, until } = range
   if (until < from || until > addDays(from, DAYS_MAXIMUM)) throw fieldError('until', RANGE_RULE)
-  const around = { from: addDays(from, -MARGIN_DAYS), until: addDays(until, MARGIN_DAYS) }
+  const around = await daysAround(statements, merchantId, range)
   const [parts, lines] = [
     await statements.partsBetween(merchantId, around),
     await statements.linesBetween(merchantId, around),
@@ -51,4 +61,16 @@ export async function compareStatements(
         text: differenceText(difference, bankTitle(difference.bank)),
       })),
   }
+}
+
+async function daysAround(
+  statements: ActingPorts['stores']['statements'],
+  merchantId: string,
+  { from, until }: DayRange,
+): Promise<DayRange> {
+  for (const margin of MARGINS_IN_DAYS) {
+    const around = { from: addDays(from, -margin), until: addDays(until, margin) }
+    if ((await statements.rowsBetween(merchantId, around)) <= ROWS_MAXIMUM) return around
+  }
+  throw fieldError('until', ROWS_RULE)
 }

@@ -61,6 +61,8 @@ export type StatementStore = Readonly<{
     merchantId: string,
     days: Readonly<{ from: Day; until: Day }>,
   ) => Promise<readonly (BoundLine & Readonly<{ bank: string }>)[]>
+  /** How many lines and expected parts these days have, both included. */
+  rowsBetween: (merchantId: string, days: Readonly<{ from: Day; until: Day }>) => Promise<bigint>
   /** What was expected on these days, both included. */
   partsBetween: (
     merchantId: string,
