@@ -31,7 +31,7 @@ try {
   console.log(JSON.stringify(figures, null, 2))
   const imported = values.short
     ? { seconds: 0, problems: [] }
-    : await importUnderKills(database, {
+    : await importUnderKills(await databases.create(), {
         ...{ rows: Number(values.rows), kills: Number(values.kills), seed: numbers.seed },
         say: console.log,
       })
