@@ -10,6 +10,7 @@ import {
 } from './approvals/index.ts'
 import { type AuditPorts, auditRoutes } from './audit/routes.tsx'
 import { type BrandingPorts, brandingRoutes } from './branding/routes.tsx'
+import { type ChargebackPorts, chargebackRoutes } from './chargebacks/index.ts'
 import { type DayPorts, dayRoutes } from './days/routes.tsx'
 import { type PanelRoute, type PublicRoute, type ServedRoute, servedRoute } from './frame/index.ts'
 import { invitationRoutes } from './invitation/routes.tsx'
@@ -50,7 +51,8 @@ export type PanelPorts = PeoplePorts &
   PaymentsPorts &
   StatisticsPorts &
   OverviewPorts &
-  BooksPorts
+  BooksPorts &
+  ChargebackPorts
 
 /** Every page of the panel with the act that it needs. The tests of roles are made from this list. */
 export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRoute)[] {
@@ -86,6 +88,7 @@ export function panelRoutes(ports: PanelPorts): readonly (PanelRoute | PublicRou
     ...linksRoutes(ports),
     ...webhookRoutes(ports),
     ...dayRoutes(ports),
+    ...chargebackRoutes(ports),
     ...settlementRoutes(ports),
     ...invitationRoutes(ports),
     ...accountRoutes(ports),

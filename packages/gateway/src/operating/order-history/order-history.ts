@@ -99,6 +99,15 @@ export type RelatedOrder = Pick<
   'orderId' | 'paymentType' | 'state' | 'amountMinor' | 'createdAt'
 >
 
+/** A chargeback of the order. */
+export type SeenChargeback = Readonly<{
+  chargebackId: string
+  caseNumber: string | null
+  amountMinor: bigint
+  state: 'open' | 'answered' | 'won' | 'lost' | 'accepted'
+  answerBy: string | null
+}>
+
 /** Everything that is known of one order, read in one snapshot. */
 export type OrderHistory = Readonly<{
   order: SeenOrder
@@ -113,6 +122,7 @@ export type OrderHistory = Readonly<{
   /** Null: no 3-D Secure, or swept after thirty days. */
   session: SeenSession | null
   related: readonly RelatedOrder[]
+  chargebacks: readonly SeenChargeback[]
 }>
 
 export type OrderHistoryStore = Readonly<{

@@ -32,6 +32,7 @@ function historyOf(calls: readonly SeenCall[]): OrderHistory {
     notices: [],
     reports: [],
     related: [],
+    chargebacks: [],
   }
   const at = { createdAt: new Date(START - 1), takenMinor: 0n, businessDate: null }
   return {

@@ -56,6 +56,14 @@ export const ACCESS = {
   },
   'days.close': { roles: OPERATORS, proof: 'Session' },
   /** What banks will pay, their statements, and what differs. */
+  'chargebacks.see': {
+    roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
+    proof: 'Session',
+  },
+  /** Records cases and their outcomes: what is accepted is lost. */
+  'chargebacks.change': { roles: [...OWNERS, ...STAFF, 'MerchantAccountant'], proof: 'Recent' },
+  /** Reads and adds files, in which a payer may be named. */
+  'chargebacks.evidence': { roles: [...OWNERS, ...STAFF, 'MerchantAccountant'], proof: 'Session' },
   'settlement.see': {
     roles: [...GATEWAY, 'MerchantOwner', 'MerchantStaff', 'MerchantAccountant'],
     proof: 'Session',

@@ -90,6 +90,12 @@ const RELATED = statement(
    where merchant_id = $1 and (original_order_id = $2 or order_id = $3) order by order_id limit 50`,
 )
 
+const CHARGEBACKS = statement(
+  'panel-order-chargebacks',
+  `select ${asFields('chargeback_id, case_number, amount_minor, state, answer_by')} from chargeback
+   where merchant_id = $1 and order_id = $2 order by chargeback_id limit 50`,
+)
+
 const ALIASES = statement(
   'panel-order-aliases',
   'select terminal_id as id, alias from terminal where merchant_id = $1',
@@ -134,6 +140,7 @@ async function readAround(
     reports: await readRows(database, REPORTS, [orderId]),
     session: sessionId === null ? null : await readSession(database, merchantId, sessionId),
     related: await readRows(database, RELATED, [...of, originalOrderId]),
+    chargebacks: await readRows(database, CHARGEBACKS, of),
   }
 }
 

@@ -31,6 +31,12 @@ export const NAVIGATION: readonly Group[] = [
     en: 'Reconciliation',
     entries: [
       { path: '/panel/days', access: 'days.see', tr: 'Gün sonu', en: 'Day end' },
+      {
+        path: '/panel/chargebacks',
+        access: 'chargebacks.see',
+        tr: 'Ters ibrazlar',
+        en: 'Chargebacks',
+      },
       { path: '/panel/settlement', access: 'settlement.see', tr: 'Hakediş', en: 'Payouts' },
       { path: '/panel/statistics', access: 'statistics.see', tr: 'Grafikler', en: 'Charts' },
     ],

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact'
 import { comingOf, isUnderWay, type OrderHistory } from '../../../operating/order-history/index.ts'
+import { openToReturnMinor } from '../../../payment/payments/index.ts'
 import { Badge, type Language, Mark, Moment, moneyText, Notice, Sheet } from '../../design/index.ts'
 import { orderStateMeaning, outcomeMeaning } from '../explanations/index.ts'
 import { type MerchantVisit, type PanelAnswer, panelPage } from '../frame/index.ts'
 import { ActsSheet, type FormProblem } from './acts-sheet.tsx'
+import { ChargebacksSheet } from './chargebacks-sheet.tsx'
 import { FactSheets } from './facts.tsx'
 import type { OrderPorts } from './money-act.ts'
 import { OperationsSheet } from './operations.tsx'
@@ -55,6 +57,7 @@ export function orderPage(
           </div>
           <OutcomeSheet visit={visit} history={history} now={clock.now()} />
           <div id="order-story" {...live}>
+            <ChargebacksSheet visit={visit} history={history} now={clock.now()} />
             <OperationsSheet history={history} merchant={merchant} language={language} />
             <ComingSheet
               history={history}
@@ -93,12 +96,12 @@ function Head({ history, language, url }: HeadProps): JSX.Element {
   const texts = ORDER_TEXTS[language]
   const outcome = order.outcomeCode === null ? null : outcomeMeaning(order.outcomeCode, language)
   const money = (amountMinor: bigint) => moneyText(amountMinor, language)
-  const left = order.takenMinor - order.returnedMinor - order.returnReservedMinor
   const sums = [
     [texts.taken, order.takenMinor],
     [texts.returned, order.returnedMinor],
     [texts.reserved, order.returnReservedMinor],
-    [texts.left, left],
+    [texts.chargedBack, order.chargedBackMinor],
+    [texts.left, openToReturnMinor(order)],
   ] as const
   const isShown = order.takenMinor > 0n && order.state !== 'Reversed'
   return (
@@ -119,7 +122,7 @@ function Head({ history, language, url }: HeadProps): JSX.Element {
       {isShown ? (
         <dl class="sums">
           {sums.map(([name, amount], index) =>
-            index === 2 && amount === 0n ? null : (
+            (index === 2 || index === 3) && amount === 0n ? null : (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{money(amount)}</dd>

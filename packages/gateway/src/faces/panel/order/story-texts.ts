@@ -45,6 +45,18 @@ export const STORY_TEXTS = byLanguage({
   },
   reports: {
     'payment.return': { tr: 'iade istedi', en: 'asked for a return' },
+    'chargeback.open': { tr: 'ters ibraz kaydetti', en: 'recorded a chargeback' },
+    'chargeback.add': { tr: 'ters ibraza bilgi ekledi', en: 'added facts to a chargeback' },
+    'chargeback.answer': { tr: 'ters ibrazı yanıtladı', en: 'answered a chargeback' },
+    'chargeback.accept': { tr: 'ters ibrazı kabul etti', en: 'accepted a chargeback' },
+    'chargeback.win': {
+      tr: 'ters ibrazın kazanıldığını kaydetti',
+      en: 'recorded a won chargeback',
+    },
+    'chargeback.lose': {
+      tr: 'ters ibrazın kaybedildiğini kaydetti',
+      en: 'recorded a lost chargeback',
+    },
     'payment.reverse': { tr: 'iptal istedi', en: 'asked for a reverse' },
     'payment.capture': { tr: 'tahsilat istedi', en: 'asked for a capture' },
     'outcome.conclude': {

@@ -12,6 +12,7 @@ export const ORDER_TEXTS = byLanguage({
   taken: { tr: 'Çekilen', en: 'Taken' },
   returned: { tr: 'İade edilen', en: 'Returned' },
   reserved: { tr: 'İadesi süren', en: 'Being returned' },
+  chargedBack: { tr: 'Ters ibraz', en: 'Charged back' },
   left: { tr: 'Kalan', en: 'Left' },
   canDo: { tr: 'Şimdi yapılabilecekler', en: 'What can be done now' },
   notYours: {
