@@ -95,6 +95,8 @@ const OLD_PROOF_ENOUGH: readonly PanelAct[] = [
   'days.reconcile',
   'days.close',
   'settlement.import',
+  // Files for an answer to a bank, which a form cannot carry through a sign-in.
+  'chargebacks.evidence',
   'links.end',
   // Send what was written before to whom it was written.
   'notices.retry',
