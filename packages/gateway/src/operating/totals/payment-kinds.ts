@@ -1,3 +1,4 @@
+import type { Text } from '@vezne/protocol'
 import type { OrderState, PaymentType } from '../../payment/payments/index.ts'
 
 /** What the amount of a payment is in the books. Each payment has one kind. */
@@ -38,3 +39,16 @@ export type KindOf = Readonly<{ state: OrderState; paymentType: PaymentType }>
 export function kindOf({ state, paymentType }: KindOf): PaymentKind {
   return state === 'Reversed' && paymentType === 'PreAuth' ? 'released' : KINDS[state]
 }
+
+/** The words of totals, on every page and in every file. `docs/glossary.md` explains them. */
+export const TOTAL_WORDS = {
+  taken: { tr: 'Tahsil edilen', en: 'Taken' },
+  givenBack: { tr: 'Geri verilen', en: 'Given back' },
+  net: { tr: 'Net tahsilat', en: 'Net' },
+  commission: { tr: 'Komisyon', en: 'Commission' },
+  blocked: { tr: 'Blokede', en: 'Blocked' },
+  released: { tr: 'Blokesi kalkan', en: 'No longer blocked' },
+  declined: { tr: 'Reddedilen', en: 'Declined' },
+  failed: { tr: 'Bankaya gitmeyen', en: 'Not sent to the bank' },
+  unknown: { tr: 'Sonucu belirsiz', en: 'Outcome unknown' },
+} as const satisfies Readonly<Record<PaymentKind | 'givenBack' | 'net' | 'commission', Text>>

@@ -23,7 +23,6 @@ export {
 } from './security-codes/security-codes.ts'
 export { hashOfCardToken, type TokenisePorts, tokenise } from './tokenise.ts'
 export { readUnstoredCard, type UnstoredCard } from './unstored-card.ts'
-export { backupKeysOf } from './vault/backup-keys.ts'
 export { decrypt, encrypt } from './vault/cipher.ts'
 export {
   DATA_KEY_CLASSES,
@@ -33,7 +32,7 @@ export {
   type StoredDataKey,
   type WrappedDataKey,
 } from './vault/data-key.ts'
-export { createLocalKeyProvider } from './vault/key-provider.ts'
+export { backupKeysOf, createLocalKeyProvider } from './vault/key-provider.ts'
 export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
 export type { DataKeyRotation, NodesLackKey, RotationStore } from './vault/rotate-keys.ts'
 export { createVault, type Vault } from './vault/vault.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { OperatorError, type Secret } from '../../../base/kernel/index.ts'
-import { decrypt, encrypt, lengthPrefixed } from './cipher.ts'
+import { OperatorError, Secret } from '../../../base/kernel/index.ts'
+import { decrypt, deriveKey, encrypt, lengthPrefixed } from './cipher.ts'
 
 /** Which data key was wrapped. The bytes do not unwrap as any other data key. */
 type WrapContext = Readonly<{ keyId: string; class: string }>
@@ -73,4 +73,20 @@ export function keyEncryptionKeyId(key: Secret<Buffer>): string {
 
 function wrapData(keyEncryptionKeyId: string, context: WrapContext): Buffer {
   return lengthPrefixed(['vezne/data-key/1', keyEncryptionKeyId, context.class, context.keyId])
+}
+
+const LABEL = Buffer.from('vezne/backup-manifest/1')
+
+/**
+ * The keys that sign backups: one of each master key, from which nobody finds the master key. Whoever can open a backup
+ * can therefore check its signature, and whoever only signs can open nothing (decision 10.61).
+ */
+export function backupKeysOf(masterKeys: readonly Secret<Buffer>[]) {
+  return masterKeys.map((masterKey) => ({
+    masterKeyId: keyEncryptionKeyId(masterKey),
+    key: new Secret(
+      'key of backups',
+      deriveKey({ key: masterKey.expose(), salt: Buffer.alloc(0), info: LABEL }),
+    ),
+  }))
 }
