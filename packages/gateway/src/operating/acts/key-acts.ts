@@ -2,7 +2,6 @@ import { DAY_MILLISECONDS } from '../../base/kernel/index.ts'
 import {
   type IssuedKeyPair,
   issueKeyPair,
-  type Revocation,
   revokeKeyPair,
   type SealedKeyPair,
 } from '../../payment/merchants/index.ts'
@@ -27,7 +26,7 @@ export type KeyActs = Readonly<{
    * in 24 hours.
    */
   rollKeyPair: (publicKey: string, revokeAt: Date | null) => Promise<KeyRoll>
-  revokeKeyPair: (publicKey: string) => Promise<Revocation>
+  revokeKeyPair: (publicKey: string) => ReturnType<typeof revokeKeyPair>
 }>
 
 /** How long both key pairs are live unless the operator names an end. */
@@ -117,7 +116,7 @@ async function roll(
   return { ok: true, pair, revokedAt }
 }
 
-function revokeReported(publicKey: string, ports: ActingPorts): Promise<Revocation> {
+function revokeReported(publicKey: string, ports: ActingPorts): ReturnType<typeof revokeKeyPair> {
   return perform(ports, async (stores) => {
     const result = await revokeKeyPair(publicKey, { ...stores, clock: ports.clock })
     const report = { act: 'key.revoke', subject: publicKey, details: {} } as const

@@ -1,15 +1,11 @@
 import { fieldError, uuidV7 } from '../../base/kernel/index.ts'
-import {
-  type InstallmentLimit,
-  type LimitCsvReading,
-  readLimitCsv,
-} from '../../payment/installments/index.ts'
+import { type InstallmentLimit, readLimitCsv } from '../../payment/installments/index.ts'
 import type { Merchant } from '../../payment/merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 
 export type LimitImport =
   | Readonly<{ ok: true; rows: readonly InstallmentLimit[] }>
-  | Extract<LimitCsvReading, { ok: false }>
+  | Extract<ReturnType<typeof readLimitCsv>, { ok: false }>
 
 export type LimitActs = Readonly<{
   /** How many installments the law allows: all rows, future and ended ones included. */

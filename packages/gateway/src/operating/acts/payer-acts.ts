@@ -1,10 +1,8 @@
 import type { Merchant } from '../../payment/merchants/index.ts'
 import {
   type ErasedCounts,
-  type ErasureObstacle,
   erasureObstacles,
   exportOf,
-  type PayerExport,
   type PayerKey,
   type PayerRecord,
 } from '../payers/index.ts'
@@ -13,7 +11,7 @@ import { type ActingPorts, perform, reportAct } from './operator-ports.ts'
 /** What an erasure would change, and what keeps it from being done. */
 export type PayerPlan = Readonly<{
   counts: ErasedCounts
-  obstacles: readonly ErasureObstacle[]
+  obstacles: ReturnType<typeof erasureObstacles>
   /** Archived quarters whose files the gateway does not change. */
   archivesWithPayers: readonly string[]
 }>
@@ -21,7 +19,7 @@ export type PayerPlan = Readonly<{
 /** `Kept`: nothing was erased, because of the obstacles, or because something began meanwhile where there are none. */
 export type PayerErasure =
   | Readonly<{ kind: 'Erased'; counts: ErasedCounts; archivesWithPayers: readonly string[] }>
-  | Readonly<{ kind: 'Kept'; obstacles: readonly ErasureObstacle[] }>
+  | Readonly<{ kind: 'Kept'; obstacles: ReturnType<typeof erasureObstacles> }>
   | Readonly<{ kind: 'NothingFound' }>
 
 /**
@@ -30,7 +28,7 @@ export type PayerErasure =
  */
 export type PayerActs = Readonly<{
   /** Null: nothing is held about the payer. Otherwise the export is reported. */
-  exportPayer: (merchant: Merchant, key: PayerKey) => Promise<PayerExport | null>
+  exportPayer: (merchant: Merchant, key: PayerKey) => Promise<ReturnType<typeof exportOf> | null>
   /** Reads only; null: nothing is held about the payer. */
   planPayerErasure: (merchant: Merchant, key: PayerKey) => Promise<PayerPlan | null>
   /** Cannot be undone. */

@@ -2,13 +2,11 @@ export {
   type BackedUpPartition,
   type BackedUpTable,
   BackupError,
-  type BackupRun,
   type BackupSnapshot,
   type BackupSource,
   type LedgerTotals,
   type Manifest,
   type RestoreTarget,
-  type SnapshotFacts,
   type TableShape,
   type WaysBack,
 } from './backup.ts'

@@ -12,7 +12,7 @@ export {
   type Terms,
   termsAt,
 } from './commission-rate.ts'
-export { type LimitCsvReading, readLimitCsv } from './import-limit-csv.ts'
+export { readLimitCsv } from './import-limit-csv.ts'
 export { type PlanCsvReading, readPlanCsv } from './import-plan-csv.ts'
 export {
   COUNT_LIMITS,

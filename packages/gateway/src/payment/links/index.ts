@@ -38,7 +38,7 @@ export {
   type PricedCard,
   priceCard,
 } from './link-options.ts'
-export { type LinkStatusRequest, type LinkStatusView, linkStatusOf } from './link-status.ts'
+export { type LinkStatusView, linkStatusOf } from './link-status.ts'
 export type {
   InsertVerdict,
   LinkKey,

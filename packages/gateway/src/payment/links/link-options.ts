@@ -2,7 +2,7 @@ import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../../base/kernel/i
 import type { StoredCard } from '../cards/index.ts'
 import { commissionOn } from '../installments/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { countsOffered, hourInTurkey, offersFor, type PriceQuestion } from '../routing/index.ts'
+import { countsOffered, hourInTurkey, offersFor } from '../routing/index.ts'
 import { type PaymentLink, paymentTypeOf } from './link.ts'
 import type { LinkPorts } from './ports.ts'
 
@@ -49,7 +49,7 @@ export async function linkOptions(
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []
   const counts = allowedCounts({ link, merchant })
-  const question: PriceQuestion = {
+  const question = {
     card: profile,
     amountMinor: base,
     paymentType: paymentTypeOf(link),

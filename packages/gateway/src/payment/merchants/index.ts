@@ -31,7 +31,6 @@ export {
   CALLBACK_NAMES_MAXIMUM,
   type CallbackNamesChange,
   type MerchantStore,
-  type Revocation,
   type SealedKeyPair,
   type SecretVault,
   type TerminalStore,

@@ -1,11 +1,5 @@
 export { renderInvitation } from './invitation-mail.ts'
-export {
-  maskRecipient,
-  type Notice,
-  type NoticeChannel,
-  type NoticeEnd,
-  type NoticeStore,
-} from './notice.ts'
+export { maskRecipient, type Notice, type NoticeChannel, type NoticeStore } from './notice.ts'
 export { timeText } from './notice-texts.ts'
 export {
   eraseRecipients,

@@ -1,4 +1,4 @@
-export { businessDayOf, endOfBusinessDay, type OpenBatch } from './business-day.ts'
+export { businessDayOf, endOfBusinessDay } from './business-day.ts'
 export {
   EMPTY_PROVISION,
   FINGERPRINT_RECIPE,
@@ -12,12 +12,7 @@ export {
 export { closeDay, takeUpClosings } from './day-end.ts'
 export { type InquiryView, inquire } from './inquire.ts'
 export { inquirePoints } from './inquire-points.ts'
-export {
-  listPayments,
-  type PaymentListRequest,
-  type PaymentListStore,
-  type PaymentRange,
-} from './list-payments.ts'
+export { listPayments, type PaymentListRequest, type PaymentListStore } from './list-payments.ts'
 export { bindMoneyUseCases, type MoneyUseCases } from './money-use-cases.ts'
 export type {
   OperationConclusion,

@@ -1,6 +1,6 @@
 export type { Candidate, Choices, EarlierTry, Routing } from './choices.ts'
 export { chooseRoute } from './choose-route.ts'
-export { countsOffered, offersFor, type PriceQuestion, programmeTable } from './offers.ts'
+export { countsOffered, offersFor, programmeTable } from './offers.ts'
 export type { PastSaleStore } from './past-sales.ts'
 export type { RuleHistory, RuleRevision, RuleStore, StoredRules } from './ports.ts'
 export { type NamedTerminal, type RulesDocument, readRules, terminalsNamed } from './read-rules.ts'

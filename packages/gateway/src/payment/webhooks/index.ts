@@ -1,11 +1,5 @@
 export { createDeliverer, type Deliverer } from './deliver.ts'
-export type {
-  Attempt,
-  DeliveryResult,
-  DeliveryStore,
-  EndpointHealth,
-  LeasedEndpoint,
-} from './delivery.ts'
+export type { Attempt, DeliveryResult, DeliveryStore, LeasedEndpoint } from './delivery.ts'
 export {
   DELIVERY_STATES,
   type DeliveryRecord,

@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import {
   BackupError,
-  type BackupRun,
   type BackupSnapshot,
   type BackupSource,
-  type SnapshotFacts,
   type TableShape,
 } from '../../operating/backup/index.ts'
 import { readApplied } from '../migrations/index.ts'
@@ -95,7 +93,7 @@ function copyStatement({ name, columns }: TableShape): string {
   return `copy (select ${list} from "${name}") to stdout`
 }
 
-async function readFacts(holder: Queryable): Promise<SnapshotFacts> {
+async function readFacts(holder: Queryable): Promise<BackupSnapshot['facts']> {
   const now = await readFirst<{ takenAt: Date }>(holder, 'select clock_timestamp() as "takenAt"')
   if (now === null) throw new Error('backup: the server gave no time')
   const { mode = null } = (await readOf<{ mode: 'sandbox' | 'live' }>(holder, MODE)) ?? {}
@@ -132,7 +130,7 @@ async function readOf<Row extends pg.QueryResultRow>(
   return (await hasTable(database, table)) ? readFirst<Row>(database, sql) : null
 }
 
-async function record(pool: pg.Pool, run: BackupRun): Promise<void> {
+async function record(pool: pg.Pool, run: Parameters<BackupSource['record']>[0]): Promise<void> {
   const { backupId, takenAt, rows, bytes, manifestHash } = run
   await pool.query(OLD_RUNS)
   await pool.query(RECORD, [backupId, takenAt, rows, bytes, manifestHash])

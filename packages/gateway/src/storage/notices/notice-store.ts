@@ -1,4 +1,4 @@
-import type { Notice, NoticeEnd, NoticeStore } from '../../payment/notices/index.ts'
+import type { Notice, NoticeStore } from '../../payment/notices/index.ts'
 import { change, changesOne, type Queryable, readRows } from '../postgres/index.ts'
 import {
   budgetValues,
@@ -32,7 +32,10 @@ export function createNoticeStore(database: Queryable): NoticeStore {
   }
 }
 
-function endValues({ merchantId, noticeId, attemptCount }: Notice, end: NoticeEnd): unknown[] {
+function endValues(
+  { merchantId, noticeId, attemptCount }: Notice,
+  end: Parameters<NoticeStore['finish']>[1],
+): unknown[] {
   return [
     merchantId,
     noticeId,

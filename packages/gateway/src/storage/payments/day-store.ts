@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OpenBatch, PaymentPorts } from '../../payment/payments/index.ts'
+import type { PaymentPorts } from '../../payment/payments/index.ts'
 import {
   asFields,
   changesOne,
@@ -10,7 +10,8 @@ import {
   statement,
 } from '../postgres/index.ts'
 
-type BatchKey = Pick<OpenBatch, 'merchantId' | 'terminalId' | 'batchNumber'>
+type Batch = Awaited<ReturnType<PaymentPorts['days']['openBatches']>>[number]
+type BatchKey = Pick<Batch, 'merchantId' | 'terminalId' | 'batchNumber'>
 
 const BATCH_FIELDS = asFields('merchant_id, terminal_id, batch_number, opened_at')
 
@@ -104,7 +105,7 @@ function keyValues({ merchantId, terminalId, batchNumber }: BatchKey): unknown[]
 }
 
 export function createDayStore(pool: pg.Pool): PaymentPorts['days'] {
-  const list = (sql: NamedStatement, value: unknown) => readRows<OpenBatch>(pool, sql, [value])
+  const list = (sql: NamedStatement, value: unknown) => readRows<Batch>(pool, sql, [value])
   return {
     openBatches: (merchantId) => list(OPEN_BATCHES, merchantId),
     strandedClosings: (now) => list(STRANDED_CLOSINGS, now),

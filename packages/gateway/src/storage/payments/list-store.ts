@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Order, PaymentListStore, PaymentRange } from '../../payment/payments/index.ts'
+import type { Order, PaymentListStore } from '../../payment/payments/index.ts'
 import { type NamedStatement, readFirst, readRows, statement } from '../postgres/index.ts'
 import { ORDER_SELECT } from './order-row.ts'
 
@@ -51,7 +51,7 @@ const LIST_BY_REFERENCE = listStatement(
 )
 
 /** The statement of the index that knows the fewest orders. */
-function listStatementFor({ filter }: PaymentRange): NamedStatement {
+function listStatementFor({ filter }: Parameters<PaymentListStore['page']>[0]): NamedStatement {
   if (filter.merchantReference !== null) return LIST_BY_REFERENCE
   return filter.conversationId === null ? LIST_ALL : LIST_BY_CONVERSATION
 }

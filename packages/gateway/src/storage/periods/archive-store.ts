@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import type {
-  ArchivedPeriod,
-  ArchiveRun,
-  ArchiveStore,
-  Beginning,
-} from '../../operating/archive/index.ts'
+import type { ArchivedPeriod, ArchiveStore } from '../../operating/archive/index.ts'
 import type { AuditSigner } from '../../operating/audit/index.ts'
 import {
   asFields,
@@ -54,8 +49,8 @@ type FoundRun = Readonly<{ archiveId: string; state: string; folder: string | nu
  */
 async function begin(
   connection: pg.PoolClient,
-  { period, archiveId }: ArchiveRun,
-): Promise<Beginning> {
+  { period, archiveId }: Parameters<ArchiveStore['begin']>[0],
+): ReturnType<ArchiveStore['begin']> {
   const sql = `select ${asFields('archive_id, state, folder')} from archived_period
     where period = $1 for update`
   const found = await readFirst<FoundRun>(connection, sql, [period.name])

@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import {
-  type AccountTotals,
   type ArchivedTable,
   type Period,
   type PeriodSnapshot,
   type PeriodTotals,
   SUMMED_COLUMNS,
-  type TableTotals,
 } from '../../operating/archive/index.ts'
 import { withoutDeadline } from '../postgres/index.ts'
 import { findObstacles } from './drop-period.ts'
@@ -67,7 +65,7 @@ async function* readRows(
 
 async function readTotals(connection: pg.PoolClient, period: Period): Promise<PeriodTotals> {
   const totalsOf = (table: ArchivedTable) => readTableTotals(connection, { table, period })
-  const accounts = await connection.query<AccountTotals>(
+  const accounts = await connection.query<PeriodTotals['accounts'][number]>(
     withoutDeadline(`select account, sum(debit)::text as "debitMinor", sum(credit)::text as "creditMinor"
       from ledger_transfer_${period.name}, lateral (values
         (debit_account, amount_minor, 0::bigint), (credit_account, 0::bigint, amount_minor)
@@ -87,7 +85,7 @@ async function readTotals(connection: pg.PoolClient, period: Period): Promise<Pe
 async function readTableTotals(
   connection: pg.PoolClient,
   { table, period }: Readonly<{ table: ArchivedTable; period: Period }>,
-): Promise<TableTotals> {
+): Promise<PeriodTotals['tables'][ArchivedTable]> {
   const sums = SUMMED_COLUMNS[table].map(
     (column) => `coalesce(sum(${column}), 0)::text as ${column}`,
   )

@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import type { FeedEvent } from '../../payment/events/index.ts'
-import type {
-  DeliveryResult,
-  DeliveryStore,
-  EndpointHealth,
-  LeasedEndpoint,
-} from '../../payment/webhooks/index.ts'
+import type { DeliveryResult, DeliveryStore, LeasedEndpoint } from '../../payment/webhooks/index.ts'
 import { changesOne, execute, readRows, readValue } from '../postgres/index.ts'
 import {
   DUE_DELIVERIES,
@@ -15,7 +10,7 @@ import {
   TAKE_EVENTS,
 } from './delivery-statements.ts'
 
-type EndpointRow = Omit<LeasedEndpoint, 'health'> & EndpointHealth
+type EndpointRow = Omit<LeasedEndpoint, 'health'> & LeasedEndpoint['health']
 
 type DueRow = Omit<FeedEvent, 'position'> &
   Readonly<{
