@@ -26,8 +26,8 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 47_600,
-  'gateway/operating': 17_500,
-  'gateway/payment': 27_750,
+  'gateway/operating': 17_450,
+  'gateway/payment': 27_700,
   'gateway/storage': 13_900,
   protocol: 3_750,
 }
