@@ -215,6 +215,13 @@ describe('a statement, without script', () => {
     expect(await imported()).toBe(2)
   })
 
+  it('shows no card number that a bank writes out', async () => {
+    const file = ['POS', `${HEAD};Kart No`, `${ROWS[0]};5406670000000009`].join('\n')
+    const { html } = await upload(file, { act: 'preview' })
+    expect(html).toContain('Kart No')
+    expect(html).not.toContain('5406670000000009')
+  })
+
   it('without a file or a bank says so', async () => {
     expect((await upload('', { act: 'import' })).html).toContain('Choose a file.')
     expect((await upload(FILE, { act: 'import', bank: '' })).html).toContain('Choose the bank')

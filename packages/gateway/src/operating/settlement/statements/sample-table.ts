@@ -1,4 +1,5 @@
-import { textInCell } from './cell-values.ts'
+import { maskCardNumbersIn } from '../../../base/kernel/index.ts'
+import { type Cell, textInCell } from './cell-values.ts'
 import type { StatementMapping } from './mapping/mapping.ts'
 import { formatOf, tableRows } from './read-statement.ts'
 import type { TableRow } from './table/table-row.ts'
@@ -16,6 +17,9 @@ export type TableSample = Readonly<{
   format: 'csv' | 'xlsx'
   rows: readonly SampleRow[]
 }>
+
+/** Some banks write whole card numbers. */
+const shown = (cell: Cell): string => maskCardNumbersIn(textInCell(cell))
 
 type Written = Pick<StatementMapping, 'format' | 'encoding' | 'separator' | 'sheet'>
 
@@ -42,6 +46,6 @@ export async function sampleTable(
   const rows = (await firstRows(bytes, { ...by, format }))
     .filter(({ number }) => number >= fromRow)
     .slice(0, ROWS_SHOWN)
-    .map(({ number, cells }) => ({ number, cells: cells.map(textInCell) }))
+    .map(({ number, cells }) => ({ number, cells: cells.map(shown) }))
   return { format, rows }
 }
