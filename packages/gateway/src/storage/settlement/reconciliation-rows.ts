@@ -19,7 +19,8 @@ const MATCH = `
       and (p.matched_statement, p.matched_line) is distinct from (u.statement_id, u.line_number)
   )
   update settlement_part p set matched_statement = c.statement_id, matched_line = c.line_number
-  from changed c where p.merchant_id = $1 and p.source_id = c.source_id and p.part = c.part`
+  from changed c where p.merchant_id = $1 and p.due_on between $2 and $3 and p.source_id = c.source_id
+    and p.part = c.part`
 
 /** Says in which line each part is paid, and of the others that none does. */
 export async function writeMatches(

@@ -26,13 +26,18 @@ const TAKE_MONTH = `
   delete from settlement_recheck r using next n where r.merchant_id = n.merchant_id and r.month = n.month
   returning r.merchant_id as "merchantId", to_char(r.month, 'YYYY-MM') as month`
 
+/**
+ * What was matched is a list of tens of thousands. Of a table that was filled a moment ago the planner believes that it
+ * has few rows, and would go through the whole list for each of them.
+ */
+const JOIN_LISTS = 'set local enable_hashjoin = on; set local enable_nestloop = off'
+const JOIN_AS_USUAL = 'set local enable_nestloop = on'
+
 /** So that memory stays small, and other work waits for less than a second: the more rows, the fewer days at once. */
 const SLICES = [
   { rowsMaximum: 100_000n, days: 31, margin: MARGIN_DAYS },
   { rowsMaximum: 500_000n, days: 8, margin: 10 },
 ] as const
-/** What was matched is a list of tens of thousands: by its key, each part would go through all of it. */
-const JOIN_LISTS = 'set local enable_hashjoin = on'
 const SMALLEST_SLICE = { days: 1, margin: 3 } as const
 
 /** What banks said, month by month, in PostgreSQL. */
@@ -72,6 +77,7 @@ async function compareMonth(
     const span = { merchantId, days, margin: slice.margin, telling }
     said.push(...(await compareDays(connection, reconcile, span)))
   }
+  await connection.query(JOIN_AS_USUAL)
   // Last, because calls that concern a terminal wait from here on.
   const span = { merchantId, days: { from: month.from, until: month.to } }
   await tellReceived(connection, span, telling)
