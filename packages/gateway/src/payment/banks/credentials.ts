@@ -35,23 +35,24 @@ export function credentialsOf<const Schema extends CredentialSchema>(
 
 const ANY_LINE = /^[^\p{Cc}]{1,200}$/u
 
-/** A credential that is stored and shown as it is. */
+type Shape = Partial<Pick<CredentialField, 'isRequired' | 'pattern'>>
+
+/** A credential that is stored and shown as it is, by its label in Turkish and English. */
 export function openCredential(
-  label: CredentialField['label'],
-  {
-    isRequired = true,
-    pattern = ANY_LINE,
-  }: Partial<Pick<CredentialField, 'isRequired' | 'pattern'>> = {},
+  tr: string,
+  en: string,
+  { isRequired = true, pattern = ANY_LINE }: Shape = {},
 ): CredentialField & Readonly<{ isSecret: false }> {
-  return { isSecret: false, isRequired, pattern, label }
+  return { isSecret: false, isRequired, pattern, label: { tr, en } }
 }
 
 /** A password or a key. */
 export function secretCredential(
-  label: CredentialField['label'],
-  { isRequired = true }: Partial<Pick<CredentialField, 'isRequired'>> = {},
+  tr: string,
+  en: string,
+  { isRequired = true }: Pick<Shape, 'isRequired'> = {},
 ): CredentialField & Readonly<{ isSecret: true }> {
-  return { isSecret: true, isRequired, pattern: ANY_LINE, label }
+  return { isSecret: true, isRequired, pattern: ANY_LINE, label: { tr, en } }
 }
 
 /** The values as a terminal holds them, or the name of the first that cannot be taken. */

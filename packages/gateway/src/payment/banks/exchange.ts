@@ -138,3 +138,24 @@ export function unsentAfter({ cause, refusesTerminal }: Unanswered): BankOutcome
   }
   return { kind: 'rejected', reason: cause, answer: null, refusesTerminal }
 }
+
+type Question<Known> = Readonly<{
+  clock: Clock
+  limits: BankCallLimits
+  ask: (left: () => BankQueryLimits | null) => Promise<Known | Unanswered>
+}>
+
+/**
+ * A call about a movement of an order, for whose reference the bank is asked first, within one deadline. Without an answer
+ * nothing is sent.
+ */
+export async function moveAfter<Known extends object>(
+  { clock, limits, ask }: Question<Known>,
+  move: (known: Known, within: BankCallLimits) => Promise<BankOutcome>,
+): Promise<BankOutcome> {
+  const left = deadlineOf(clock, limits)
+  const known = await ask(left)
+  if (isUnanswered(known)) return unsentAfter(known)
+  const rest = left()
+  return rest === null ? { kind: 'notSent', cause: 'connect' } : move(known, { ...limits, ...rest })
+}

@@ -1,18 +1,13 @@
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import { cardOf } from '../compare-payment.ts'
-import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
   CONTRADICTED,
   callbackReader,
-  changedField,
   different,
   type FieldValue,
   failed,
-  missedField,
-  misshapen,
-  misshapenField,
   proven,
   refused,
 } from '../formats/callback-fields.ts'
@@ -47,14 +42,42 @@ const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
  */
 export const readCallback = callbackReader({
   hashProblem,
-  problem: (value, expected, terminal) => {
-    if (value('orderId') !== expected.bankOrderId) return different('orderId')
-    if (isFailure(value)) return null
-    return (
-      misshapen(misshapenField(value, SHAPES)) ??
-      different(differentValue(value, expected, terminal))
-    )
+  problem: (value, { bankOrderId }) =>
+    different(value('orderId') === bankOrderId ? null : 'orderId'),
+  isFailure,
+  // Of the values that are not compared.
+  shapes: {
+    txnCode: /^3\d{3}$/,
+    responseCode: /^VPS-0000$/,
+    responseMessage: /^[^\p{Cc}]{0,200}$/u,
+    txnDateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/,
+    secureId: /^[A-Za-z0-9+/]{27}=$/,
+    secureEcomInd: /^(0[0-7])?$/,
+    secureData: /^([A-Za-z0-9+/]{27}[A-Za-z0-9+/=])?$/,
+    secureMd: /^[0-9A-F]{64}$/i,
   },
+  // Of our form; those that the bank signs must be there.
+  sent: (_, { installmentCount, callbackUrl }, terminal) => {
+    const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
+    const installCount = String(installmentCount)
+    return {
+      merchantSafeId,
+      terminalSafeId,
+      installCount,
+      okUrl: callbackUrl,
+      failUrl: callbackUrl,
+    }
+  },
+  repeated: () => ({ currencyCode: LIRA, paymentModel: PAYMENT_MODEL }),
+  other: (value, { amountMinor }) => {
+    const amount = value('amount')
+    const isExact = value('hashParams') === SIGNED_SUCCESS
+    const isOurs = isExact
+      ? minorFromDecimal(amount) === amountMinor
+      : amount === amountToDecimal(amountMinor)
+    return isOurs ? null : 'amount'
+  },
+  mask: { name: 'maskedCardNumber', isOptional: false },
   verdictOf: (value) => (isFailure(value) ? failure(value) : success(value)),
 })
 
@@ -114,18 +137,6 @@ function failure(value: FieldValue): CallbackVerdict {
   return failed(code === HOLDER_FAILED ? 0 : 7, text)
 }
 
-/** The shapes of the values that are not compared. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  txnCode: /^3\d{3}$/,
-  responseCode: /^VPS-0000$/,
-  responseMessage: /^[^\p{Cc}]{0,200}$/u,
-  txnDateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/,
-  secureId: /^[A-Za-z0-9+/]{27}=$/,
-  secureEcomInd: /^(0[0-7])?$/,
-  secureData: /^([A-Za-z0-9+/]{27}[A-Za-z0-9+/=])?$/,
-  secureMd: /^[0-9A-F]{64}$/i,
-}
-
 function success(value: FieldValue): CallbackVerdict {
   const mdStatus = value('mdStatus')
   const [eci, data] = [value('secureEcomInd'), value('secureData')]
@@ -138,28 +149,4 @@ function success(value: FieldValue): CallbackVerdict {
     secureData: data,
     secureMd: value('secureMd'),
   })
-}
-
-/** The values of our form that the bank repeats. Those that it signs must be there. */
-function differentValue(
-  value: FieldValue,
-  expected: GateExpectation,
-  terminal: BankTerminal,
-): string | null {
-  const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
-  const signed: Readonly<Record<string, string>> = {
-    merchantSafeId,
-    terminalSafeId,
-    installCount: String(expected.installmentCount),
-    okUrl: expected.callbackUrl,
-    failUrl: expected.callbackUrl,
-  }
-  const missed = missedField(value, signed)
-  if (missed !== null) return missed
-  const amount = value('amount')
-  const isExact = value('hashParams') === SIGNED_SUCCESS
-  const ours = amountToDecimal(expected.amountMinor)
-  if (isExact ? minorFromDecimal(amount) !== expected.amountMinor : amount !== ours) return 'amount'
-  if (cardOf(value('maskedCardNumber'), expected.cardDigits) !== 'ours') return 'maskedCardNumber'
-  return changedField(value, { currencyCode: LIRA, paymentModel: PAYMENT_MODEL })
 }

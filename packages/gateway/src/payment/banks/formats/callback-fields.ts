@@ -1,6 +1,7 @@
 import { Secret } from '../../../base/kernel/index.ts'
 import type { ReadsAtOnce } from '../at-once.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
+import { cardOf } from '../compare-payment.ts'
 import type { CallbackVerdict, GateExpectation, ThreeDSecureProof } from '../connector.ts'
 
 /** The form fields of a callback as received, in that order. */
@@ -34,10 +35,7 @@ export function misshapenField(
 }
 
 /** The name of the first field that came with another value than was sent; an absent one is not compared. */
-export function changedField(
-  value: FieldValue,
-  sent: Readonly<Record<string, string>>,
-): string | null {
+function changedField(value: FieldValue, sent: Readonly<Record<string, string>>): string | null {
   const changed = Object.entries(sent).find(
     ([name, ours]) => value(name) !== '' && value(name) !== ours,
   )
@@ -45,10 +43,7 @@ export function changedField(
 }
 
 /** The name of the first field that has not the value that was sent: for fields that are always there. */
-export function missedField(
-  value: FieldValue,
-  sent: Readonly<Record<string, string>>,
-): string | null {
+function missedField(value: FieldValue, sent: Readonly<Record<string, string>>): string | null {
   return Object.entries(sent).find(([name, ours]) => value(name) !== ours)?.[0] ?? null
 }
 
@@ -82,11 +77,26 @@ export function different(name: string | null): string | null {
 /** The card holder changed the model of the form, so that the bank charged the card at once. */
 export const CHARGED = 'The bank has taken a payment by itself: the model of the form was changed.'
 
-/** How a bank's callback is checked, in this order: each name once, the hash, the bank's own rules, the result. */
+type Sent = Readonly<Record<string, string>>
+type Read<Result> = (value: FieldValue, expected: GateExpectation, terminal: BankTerminal) => Result
+
+/** How a bank's callback is checked, in this order: each name once, and then what stands here. */
 type CallbackRules = Readonly<{
   hashProblem: (value: FieldValue, terminal: BankTerminal) => string | null
-  /** Why a callback with a right hash is not about this attempt; null: it is. */
-  problem: (value: FieldValue, expected: GateExpectation, terminal: BankTerminal) => string | null
+  /** Why a callback with a right hash is not about this attempt, by the bank's own rules; null: it is. */
+  problem?: Read<string | null>
+  /** Whether the callback ends a verification without a success: then it has no more than its hash covers. */
+  isFailure?: (value: FieldValue) => boolean
+  /** The values that a signed text could be cut anew at, and those that go into the payment. */
+  shapes: Readonly<Record<string, RegExp>>
+  /** What was sent, and is always there. */
+  sent: Read<Sent>
+  /** What was sent, and the bank may leave out. */
+  repeated: Read<Sent>
+  /** The name of a field that has another value than was sent, in a form of the bank's own. */
+  other?: Read<string | null>
+  /** The field with the card's mask, and whether it may be empty or show too few digits. */
+  mask: Readonly<{ name: string; isOptional: boolean; mayBeShort?: true }>
   verdictOf: (value: FieldValue) => CallbackVerdict
 }>
 
@@ -94,7 +104,37 @@ export function callbackReader(rules: CallbackRules): ReadsAtOnce {
   return (terminal, expected, pairs) => {
     const value = fieldsOf(pairs)
     if (value === null) return refused('A field came twice.')
-    const why = rules.hashProblem(value, terminal) ?? rules.problem(value, expected, terminal)
-    return why === null ? rules.verdictOf(value) : refused(why)
+    const why =
+      rules.hashProblem(value, terminal) ?? rules.problem?.(value, expected, terminal) ?? null
+    if (why !== null) return refused(why)
+    const isWhole = rules.isFailure?.(value) !== true
+    const wrong = isWhole
+      ? (misshapen(misshapenField(value, rules.shapes)) ??
+        different(otherField(rules, [value, expected, terminal])))
+      : null
+    return wrong === null ? rules.verdictOf(value) : refused(wrong)
   }
+}
+
+/** The name of the first field that is not as it was sent. */
+function otherField(
+  { sent, repeated, other, mask }: CallbackRules,
+  [value, expected, terminal]: Parameters<Read<string>>,
+): string | null {
+  const name =
+    missedField(value, sent(value, expected, terminal)) ??
+    changedField(value, repeated(value, expected, terminal)) ??
+    other?.(value, expected, terminal) ??
+    null
+  return name ?? (isOurMask(value(mask.name), expected, mask) ? null : mask.name)
+}
+
+function isOurMask(
+  text: string,
+  { cardDigits }: GateExpectation,
+  { isOptional, mayBeShort }: CallbackRules['mask'],
+): boolean {
+  if (text === '' && isOptional) return true
+  const whose = cardOf(text, cardDigits)
+  return whose === 'ours' || (whose === 'unsaid' && mayBeShort === true)
 }

@@ -1,18 +1,12 @@
 import type { BankTerminal } from '../bank-terminal.ts'
-import { cardOf } from '../compare-payment.ts'
-import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict } from '../connector.ts'
 import { signsAgree } from '../formats/authentication-signs.ts'
 import {
   CHARGED,
   CONTRADICTED,
   callbackReader,
-  changedField,
-  different,
   type FieldValue,
   failed,
-  missedField,
-  misshapen,
-  misshapenField,
   proven,
   refused,
 } from '../formats/callback-fields.ts'
@@ -30,15 +24,29 @@ import { API_VERSION, sentFields } from './request.ts'
  */
 export const readCallback = callbackReader({
   hashProblem,
-  problem: (value, expected, terminal) => {
-    const isCharged = ['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')
+  problem: (value) => {
     if (value('apiversion') !== API_VERSION) return 'The callback is of another version.'
-    if (isCharged) return CHARGED
-    return (
-      misshapen(misshapenField(value, SHAPES)) ??
-      different(differentValue(value, expected, terminal))
-    )
+    const isCharged = ['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')
+    return isCharged ? CHARGED : null
   },
+  shapes: {
+    mdstatus: /^\d$/,
+    cavv: /^([A-Za-z0-9+/]{27}=)?$/,
+    eci: /^(0[0-7])?$/,
+    md: /^[A-Za-z0-9+/]{0,400}={0,2}$/,
+    rnd: /^[A-Za-z0-9+/=]{0,64}$/,
+    xid: /^[A-Za-z0-9+/=_-]{0,100}$/,
+  },
+  sent: (_, { bankOrderId }, terminal) => {
+    return { clientid: garantiCredentials(terminal).terminalId, oid: bankOrderId }
+  },
+  // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
+  repeated: (_, expected, terminal) => {
+    const { terminalId, merchantId } = garantiCredentials(terminal)
+    const sent = sentFields(terminal, expected)
+    return { ...sent, terminalid: terminalId, terminalmerchantid: merchantId }
+  },
+  mask: { name: 'MaskedPan', isOptional: true },
   verdictOf,
 })
 
@@ -58,35 +66,6 @@ export const READ_NAMES = (
   'terminalmerchantid MaskedPan mode secure3dsecuritylevel txntype txnamount txncurrencycode txninstallmentcount ' +
   'orderid successurl errorurl'
 ).split(' ')
-
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  mdstatus: /^\d$/,
-  cavv: /^([A-Za-z0-9+/]{27}=)?$/,
-  eci: /^(0[0-7])?$/,
-  md: /^[A-Za-z0-9+/]{0,400}={0,2}$/,
-  rnd: /^[A-Za-z0-9+/=]{0,64}$/,
-  xid: /^[A-Za-z0-9+/=_-]{0,100}$/,
-}
-
-function differentValue(
-  value: FieldValue,
-  expected: GateExpectation,
-  terminal: BankTerminal,
-): string | null {
-  const { terminalId, merchantId } = garantiCredentials(terminal)
-  const hashed = { clientid: terminalId, oid: expected.bankOrderId }
-  const missed = missedField(value, hashed)
-  if (missed !== null) return missed
-  // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
-  const changed = changedField(value, {
-    ...sentFields(terminal, expected),
-    terminalid: terminalId,
-    terminalmerchantid: merchantId,
-  })
-  if (changed !== null) return changed
-  const mask = value('MaskedPan')
-  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'MaskedPan'
-}
 
 function verdictOf(value: FieldValue): CallbackVerdict {
   const status = value('mdstatus')

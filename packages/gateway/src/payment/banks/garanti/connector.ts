@@ -3,7 +3,7 @@ import { atOnce } from '../at-once.ts'
 import type { BankProtocol } from '../bank-protocol.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
-import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
+import { bankExchange, deadlineOf, moveAfter } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
 import type { BankTransport } from '../transport.ts'
 import { READ_NAMES, readCallback } from './callback.ts'
@@ -55,26 +55,21 @@ function createGarantiConnector({
       readHistory(answer, bankOrderId),
     )
   /** A call names the movement that it is about, so that the history is asked first. */
-  const sendAbout = async (
+  const sendAbout = (
     operation: Referring,
-    [terminal, request, limits]: Readonly<
-      [BankTerminal, Readonly<{ bankOrderId: string; amountMinor?: bigint }>, BankCallLimits]
-    >,
+    [terminal, { bankOrderId, amountMinor }, limits]: About,
   ): Promise<BankOutcome> => {
-    const left = deadlineOf(clock, limits)
-    const known = await history(terminal, request.bankOrderId, limits)
-    if (known.kind === 'unavailable') return unsentAfter(known)
-    const reference = known.kind === 'notFound' ? null : referenceFor(operation, known.movements)
-    const rest = left()
-    if (rest === null) return { kind: 'notSent', cause: 'connect' }
-    const { bankOrderId, amountMinor } = request
-    const call = {
-      type: operation === 'capture' ? 'postauth' : operation,
-      bankOrderId,
-      ...(amountMinor === undefined ? {} : { amountMinor }),
-      ...(reference === null ? {} : { more: referenceXml(reference) }),
-    }
-    return send(terminal, call, { ...limits, ...rest })
+    const ask = () => history(terminal, bankOrderId, limits)
+    return moveAfter({ clock, limits, ask }, (known, within) => {
+      const reference = known.kind === 'movements' ? referenceFor(operation, known.movements) : null
+      const call = {
+        type: operation === 'capture' ? 'postauth' : operation,
+        bankOrderId,
+        ...(amountMinor === undefined ? {} : { amountMinor }),
+        ...(reference === null ? {} : { more: referenceXml(reference) }),
+      }
+      return send(terminal, call, within)
+    })
   }
   return {
     name: MANIFEST.name,
@@ -102,6 +97,12 @@ function createGarantiConnector({
       askFor(messageTo(terminal, pointsCall(card)), limits, readPoints),
   }
 }
+
+type About = readonly [
+  BankTerminal,
+  Readonly<{ bankOrderId: string; amountMinor?: bigint }>,
+  BankCallLimits,
+]
 
 export const GARANTI: BankProtocol = {
   ...MANIFEST,

@@ -7,38 +7,28 @@ const USER = /^[0-9A-Za-z_]{1,32}$/
 
 /** What Garanti's letter holds: one user pays and asks, another one voids and refunds. */
 const CREDENTIALS = {
-  merchantId: openCredential(
-    { tr: 'Üye iş yeri numarası', en: 'Merchant number' },
-    { pattern: NUMBER },
-  ),
-  terminalId: openCredential(
-    { tr: 'Terminal numarası', en: 'Terminal number' },
-    { pattern: NUMBER },
-  ),
-  provisionUser: openCredential(
-    { tr: 'Provizyon kullanıcısı (PROVAUT)', en: 'Provision user (PROVAUT)' },
-    { pattern: USER },
-  ),
-  provisionPassword: secretCredential({
-    tr: 'Provizyon kullanıcısının parolası',
-    en: 'Password of the provision user',
+  merchantId: openCredential('Üye iş yeri numarası', 'Merchant number', { pattern: NUMBER }),
+  terminalId: openCredential('Terminal numarası', 'Terminal number', { pattern: NUMBER }),
+  provisionUser: openCredential('Provizyon kullanıcısı (PROVAUT)', 'Provision user (PROVAUT)', {
+    pattern: USER,
   }),
+  provisionPassword: secretCredential(
+    'Provizyon kullanıcısının parolası',
+    'Password of the provision user',
+  ),
   refundUser: openCredential(
-    { tr: 'İptal ve iade kullanıcısı (PROVRFN)', en: 'User of voids and refunds (PROVRFN)' },
+    'İptal ve iade kullanıcısı (PROVRFN)',
+    'User of voids and refunds (PROVRFN)',
     { pattern: USER },
   ),
-  refundPassword: secretCredential({
-    tr: 'İptal ve iade kullanıcısının parolası',
-    en: 'Password of the user of voids and refunds',
-  }),
-  storeKey: secretCredential({
-    tr: '3-D Secure anahtarı (storeKey)',
-    en: '3-D Secure key (storeKey)',
-  }),
-  subMerchantId: openCredential(
-    { tr: 'Alt üye iş yeri numarası', en: 'Sub-merchant number' },
-    { isRequired: false },
+  refundPassword: secretCredential(
+    'İptal ve iade kullanıcısının parolası',
+    'Password of the user of voids and refunds',
   ),
+  storeKey: secretCredential('3-D Secure anahtarı (storeKey)', '3-D Secure key (storeKey)'),
+  subMerchantId: openCredential('Alt üye iş yeri numarası', 'Sub-merchant number', {
+    isRequired: false,
+  }),
 } as const
 
 export function garantiCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {

@@ -1,16 +1,10 @@
 import type { BankTerminal } from '../bank-terminal.ts'
-import { cardOf } from '../compare-payment.ts'
-import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict } from '../connector.ts'
 import {
   CHARGED,
   callbackReader,
-  changedField,
-  different,
   type FieldValue,
   failed,
-  missedField,
-  misshapen,
-  misshapenField,
   proven,
   refused,
 } from '../formats/callback-fields.ts'
@@ -29,10 +23,29 @@ import { PROOF_FIELDS } from './request.ts'
  */
 export const readCallback = callbackReader({
   hashProblem,
-  problem: (value, expected, terminal) =>
-    different(differentValue(value, expected, terminal)) ??
-    misshapen(misshapenField(value, SHAPES)) ??
-    (isCharged(value) ? CHARGED : null),
+  problem: (value) => (isCharged(value) ? CHARGED : null),
+  shapes: {
+    Version: /^$/,
+    Exponent: /^$/,
+    MD: /^[!-~]{0,300}$/,
+    ProcReturnCode: /^([A-Z]?\d{2,6})?$/,
+    Response: /^[A-Za-z]{0,20}$/,
+    mdStatus: /^\d$/,
+    Eci: /^(\d{1,2})?$/,
+    PayerTxnId: /^[!-~]{0,128}$/,
+    PayerAuthenticationCode: /^[!-~]{0,128}$/,
+  },
+  sent: (_, { bankOrderId, callbackUrl }) => ({
+    OrderId: bankOrderId,
+    Currency: LIRA,
+    OkUrl: callbackUrl,
+    FailUrl: callbackUrl,
+  }),
+  other: (value, { amountMinor }) =>
+    minorFromComma(value('PurchAmount')) === amountMinor ? null : 'PurchAmount',
+  // No hash covers these two.
+  repeated: (_, __, terminal) => ({ ShopCode: intervposCredentials(terminal).shopCode }),
+  mask: { name: 'Pan', isOptional: true, mayBeShort: true },
   verdictOf,
 })
 
@@ -50,37 +63,6 @@ export function hashProblem(value: FieldValue, terminal: BankTerminal): string |
   if (value('HASHPARAMS') !== HASH_PARAMS) return 'The hash names other fields.'
   const hash = callbackHash(value, intervposCredentials(terminal).merchantPass)
   return isSameHash(value('HASH'), hash) ? null : 'The hash is wrong.'
-}
-
-function differentValue(
-  value: FieldValue,
-  expected: GateExpectation,
-  terminal: BankTerminal,
-): string | null {
-  const { bankOrderId, callbackUrl, amountMinor, cardDigits } = expected
-  const sent = { OrderId: bankOrderId, Currency: LIRA, OkUrl: callbackUrl, FailUrl: callbackUrl }
-  const missed = missedField(value, sent)
-  if (missed !== null) return missed
-  if (minorFromComma(value('PurchAmount')) !== amountMinor) return 'PurchAmount'
-  const { shopCode } = intervposCredentials(terminal)
-  // No hash covers these two.
-  const changed = changedField(value, { ShopCode: shopCode })
-  if (changed !== null) return changed
-  const mask = value('Pan')
-  return mask === '' || cardOf(mask, cardDigits) !== 'another' ? null : 'Pan'
-}
-
-/** The values that a signed text could be cut anew at, and those that go into the payment. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  Version: /^$/,
-  Exponent: /^$/,
-  MD: /^[!-~]{0,300}$/,
-  ProcReturnCode: /^([A-Z]?\d{2,6})?$/,
-  Response: /^[A-Za-z]{0,20}$/,
-  mdStatus: /^\d$/,
-  Eci: /^(\d{1,2})?$/,
-  PayerTxnId: /^[!-~]{0,128}$/,
-  PayerAuthenticationCode: /^[!-~]{0,128}$/,
 }
 
 /** A success of this model names no result of a payment. */

@@ -4,16 +4,15 @@ import { credentialsOf, openCredential, secretCredential } from '../credentials.
 
 /** What the letter of an InterVPOS bank holds. */
 const CREDENTIALS = {
-  shopCode: openCredential(
-    { tr: 'Üye iş yeri numarası (ShopCode)', en: 'Merchant number (ShopCode)' },
-    { pattern: /^\d{1,20}$/ },
-  ),
-  userCode: openCredential({ tr: 'API kullanıcısı (UserCode)', en: 'API user (UserCode)' }),
-  userPass: secretCredential({ tr: 'API parolası (UserPass)', en: 'API password (UserPass)' }),
-  merchantPass: secretCredential({
-    tr: 'İş yeri 3D anahtarı (MerchantPass)',
-    en: 'Key of the hashes (MerchantPass)',
+  shopCode: openCredential('Üye iş yeri numarası (ShopCode)', 'Merchant number (ShopCode)', {
+    pattern: /^\d{1,20}$/,
   }),
+  userCode: openCredential('API kullanıcısı (UserCode)', 'API user (UserCode)'),
+  userPass: secretCredential('API parolası (UserPass)', 'API password (UserPass)'),
+  merchantPass: secretCredential(
+    'İş yeri 3D anahtarı (MerchantPass)',
+    'Key of the hashes (MerchantPass)',
+  ),
 } as const
 
 export function intervposCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {

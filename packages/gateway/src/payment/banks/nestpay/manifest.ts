@@ -4,13 +4,10 @@ import { credentialsOf, openCredential, secretCredential } from '../credentials.
 
 /** What the letter of a NestPay bank holds. */
 const CREDENTIALS = {
-  clientId: openCredential({
-    tr: 'Üye iş yeri numarası (clientId)',
-    en: 'Merchant number (clientId)',
-  }),
-  userName: openCredential({ tr: 'API kullanıcı adı', en: 'API user name' }),
-  password: secretCredential({ tr: 'API parolası', en: 'API password' }),
-  storeKey: secretCredential({ tr: 'İş yeri anahtarı (storeKey)', en: 'Store key (storeKey)' }),
+  clientId: openCredential('Üye iş yeri numarası (clientId)', 'Merchant number (clientId)'),
+  userName: openCredential('API kullanıcı adı', 'API user name'),
+  password: secretCredential('API parolası', 'API password'),
+  storeKey: secretCredential('İş yeri anahtarı (storeKey)', 'Store key (storeKey)'),
 } as const
 
 export function nestpayCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {

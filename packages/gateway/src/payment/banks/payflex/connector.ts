@@ -11,7 +11,7 @@ import type {
   InquiryResult,
   VoidRequest,
 } from '../connector.ts'
-import { bankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
+import { bankExchange, deadlineOf, moveAfter } from '../exchange.ts'
 import { mayBeAddedBeside } from '../formats/added-names.ts'
 import { neverSent, unavailable } from '../formats/answers.ts'
 import type { BankTransport } from '../transport.ts'
@@ -84,19 +84,17 @@ function createPayflexConnector(
   const sendAbout = async (
     [terminal, { bankOrderId, transactionId }, limits]: About,
     callAbout: (reference: string) => Call,
-  ): Promise<Readonly<{ outcome: BankOutcome; isOfCapture: boolean; left: Left }>> => {
-    const left = deadlineOf(parts.clock, limits)
-    const found = await search(terminal, bankOrderId, limits)
-    const standing = found.kind === 'rows' ? standingOf(found.rows, bankOrderId) : null
-    const isOfCapture = standing !== null && standing.capture !== null
-    const ended = (outcome: BankOutcome) => ({ outcome, isOfCapture, left })
-    if (found.kind === 'unavailable') return ended(unsentAfter(found))
-    const rest = left()
-    if (rest === null) return ended({ kind: 'notSent', cause: 'connect' })
-    // A search that finds the order late leaves what the bank has said of it before.
-    const known = transactionId ?? bankOrderId
-    const call = callAbout(standing === null ? known : referenceOf(standing))
-    return ended(await send(terminal, call, { ...limits, ...rest }))
+  ): Promise<Readonly<{ outcome: BankOutcome; isOfCapture: boolean }>> => {
+    let isOfCapture = false
+    const ask = () => search(terminal, bankOrderId, limits)
+    const outcome = await moveAfter({ clock: parts.clock, limits, ask }, (found, within) => {
+      const standing = found.kind === 'rows' ? standingOf(found.rows, bankOrderId) : null
+      isOfCapture = standing !== null && standing.capture !== null
+      // A search that finds the order late leaves what the bank has said of it before.
+      const known = transactionId ?? bankOrderId
+      return send(terminal, callAbout(standing === null ? known : referenceOf(standing)), within)
+    })
+    return { outcome, isOfCapture }
   }
   return {
     name: MANIFEST.name,
@@ -115,15 +113,13 @@ function createPayflexConnector(
     capture: (terminal, { bankOrderId, amountMinor }, limits) =>
       send(terminal, captureCall(bankOrderId, amountMinor), limits),
     void: async (terminal, request, limits) => {
-      const { bankOrderId } = request
-      const { outcome, isOfCapture, left } = await sendAbout(
-        [terminal, request, limits],
-        cancelCall,
-      )
+      const left = deadlineOf(parts.clock, limits)
+      const { outcome, isOfCapture } = await sendAbout([terminal, request, limits], cancelCall)
       const rest = outcome.kind === 'approved' && isOfCapture ? left() : null
       // The hold may be open again. No money is taken then, so that a failure of the second cancellation changes
       // nothing in the outcome; where the first has released the hold too, the bank refuses the second.
-      if (rest !== null) await send(terminal, cancelCall(bankOrderId), { ...limits, ...rest })
+      const again = cancelCall(request.bankOrderId)
+      if (rest !== null) await send(terminal, again, { ...limits, ...rest })
       return outcome
     },
     refund: async (terminal, request, limits) => {
@@ -143,7 +139,6 @@ function createPayflexConnector(
   }
 }
 
-type Left = ReturnType<typeof deadlineOf>
 type About = readonly [BankTerminal, VoidRequest, BankCallLimits]
 
 /** No public document says how points are spent. */

@@ -2,7 +2,7 @@ import type { BankTerminal } from '../bank-terminal.ts'
 import type { GateForm, GateOpening } from '../connector.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { formsIn, isPageAddress, PAGE_MAXIMUM } from '../formats/html-forms.ts'
-import { isTerminalRefusal } from './outcomes.ts'
+import { CODES } from './outcomes.ts'
 import type { PayflexAnswer } from './response.ts'
 
 /** The enrolment's own codes about the merchant: it is unknown, or its password is missing or wrong. */
@@ -26,7 +26,7 @@ export function readEnrolment(terminal: BankTerminal, answer: PayflexAnswer): Ga
 /** An error of the card or of the request ends the verification; one of the merchant concerns every card. */
 function errorOf({ value }: PayflexAnswer): GateOpening {
   const code = value('MessageErrorCode') ?? ''
-  if (isTerminalRefusal(code) || REFUSES_MERCHANT.has(code)) {
+  if (CODES.refusesTerminal(code) || REFUSES_MERCHANT.has(code)) {
     return { kind: 'unavailable', cause: code, refusesTerminal: true }
   }
   const mdErrorMessage = shortText(`${code} ${value('ErrorMessage') ?? ''}`)

@@ -2,7 +2,7 @@ import type { BankRecord, InquiryResult } from '../connector.ts'
 import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
 import { countOf, minorFromDecimal } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
-import { APPROVED, declineOf, isTerminalRefusal } from './outcomes.ts'
+import { APPROVED, CODES } from './outcomes.ts'
 import { captureIdOf } from './request.ts'
 import { type PayflexAnswer, type PayflexValues, toBankAnswer } from './response.ts'
 
@@ -29,7 +29,7 @@ export function readSearch({ service, value, rows }: PayflexAnswer, bankOrderId:
   const [status, code] = [value('Status'), value('ResponseCode')]
   if (service !== 'search' || status === null) return unavailable('unreadable')
   if (status !== 'Success' || code !== APPROVED) {
-    return refusedQuery(toBankAnswer(value), isTerminalRefusal(code))
+    return refusedQuery(toBankAnswer(value), CODES.refusesTerminal(code))
   }
   const [count, found] = [value('TotalItemCount'), rows ?? []]
   if (count === '0' && found.length === 0) return { kind: 'notFound' }
@@ -104,7 +104,7 @@ export function readRecord(standing: Standing, rows: readonly Row[]): InquiryRes
       authorizedMinor: payment.isApproved ? payment.amountMinor : 0n,
       capturedMinor: taking?.amountMinor ?? 0n,
       refundedMinor,
-      isoCode: state === 'declined' ? (declineOf(code)?.isoCode ?? '05') : null,
+      isoCode: state === 'declined' ? (CODES.declineOf(code)?.isoCode ?? '05') : null,
       answer: { ...toBankAnswer((taking ?? payment).value), responseMessage: null },
       ...saidOf(payment),
     },

@@ -4,30 +4,26 @@ import { credentialsOf, openCredential, secretCredential } from '../credentials.
 
 /** What the letter of a PayFlex bank holds. */
 const CREDENTIALS = {
-  merchantId: openCredential(
-    { tr: 'Üye iş yeri numarası (MerchantId)', en: 'Merchant number (MerchantId)' },
-    { pattern: /^[0-9A-Za-z]{1,20}$/ },
-  ),
-  terminalNo: openCredential(
-    { tr: 'Terminal numarası (TerminalNo; VP…)', en: 'Terminal number (TerminalNo; VP…)' },
-    { pattern: /^[0-9A-Za-z]{1,20}$/ },
-  ),
-  password: secretCredential({
-    tr: 'Sanal POS parolası (Password)',
-    en: 'Password of the virtual POS (Password)',
+  merchantId: openCredential('Üye iş yeri numarası (MerchantId)', 'Merchant number (MerchantId)', {
+    pattern: /^[0-9A-Za-z]{1,20}$/,
   }),
+  terminalNo: openCredential(
+    'Terminal numarası (TerminalNo; VP…)',
+    'Terminal number (TerminalNo; VP…)',
+    { pattern: /^[0-9A-Za-z]{1,20}$/ },
+  ),
+  password: secretCredential(
+    'Sanal POS parolası (Password)',
+    'Password of the virtual POS (Password)',
+  ),
   mpiPassword: secretCredential(
-    {
-      tr: 'MPI parolası (MerchantPassword); ayrı verilmediyse boş bırakın',
-      en: 'Password of the MPI (MerchantPassword); leave it empty where there is no other',
-    },
+    'MPI parolası (MerchantPassword); ayrı verilmediyse boş bırakın',
+    'Password of the MPI (MerchantPassword); leave it empty where there is no other',
     { isRequired: false },
   ),
   searchPath: openCredential(
-    {
-      tr: 'İşlem sorgulama (Search) yolu; banka başka bir yol yazdıysa',
-      en: 'Path of the search (Search), where the bank’s letter has another one',
-    },
+    'İşlem sorgulama (Search) yolu; banka başka bir yol yazdıysa',
+    'Path of the search (Search), where the bank’s letter has another one',
     { isRequired: false, pattern: /^(?:\/[\w.-]{1,50}){1,6}$/ },
   ),
 } as const

@@ -1,14 +1,10 @@
 import type { BankTerminal } from '../bank-terminal.ts'
-import { cardOf } from '../compare-payment.ts'
-import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict } from '../connector.ts'
 import {
   CHARGED,
   callbackReader,
-  changedField,
-  different,
   type FieldValue,
   failed,
-  misshapen,
   proven,
   refused,
 } from '../formats/callback-fields.ts'
@@ -26,15 +22,15 @@ import { sentFields } from './request.ts'
  */
 export const readCallback = callbackReader({
   hashProblem,
-  problem: (value, expected, terminal) => {
+  problem: (value) => {
     const isCharged = value('AuthCode') !== '' || value('ProcReturnCode') === '00'
-    return (
-      different(value('OrderId') === expected.bankOrderId ? null : 'OrderId') ??
-      misshapen(RANDOM.test(value('ResponseRnd')) ? null : 'ResponseRnd') ??
-      (isCharged ? CHARGED : null) ??
-      different(differentValue(value, expected, terminal))
-    )
+    return isCharged ? CHARGED : null
   },
+  shapes: { ResponseRnd: /^PF\d{18}$/ },
+  sent: (_, { bankOrderId }) => ({ OrderId: bankOrderId }),
+  // No hash covers these values. An absent one is checked by the inquiry that follows the payment.
+  repeated: (_, expected, terminal) => sentFields(terminal, expected),
+  mask: { name: 'CardMask', isOptional: true },
   verdictOf,
 })
 
@@ -54,20 +50,6 @@ const UNSIGNED_NAMES =
 
 /** The fields whose values decide, or are compared. */
 export const READ_NAMES = [...SIGNED_NAMES, ...UNSIGNED_NAMES.split(' ')]
-
-const RANDOM = /^PF\d{18}$/
-
-/** No hash covers these values. An absent one is checked by the inquiry that follows the payment. */
-function differentValue(
-  value: FieldValue,
-  expected: GateExpectation,
-  terminal: BankTerminal,
-): string | null {
-  const changed = changedField(value, sentFields(terminal, expected))
-  if (changed !== null) return changed
-  const mask = value('CardMask')
-  return mask === '' || cardOf(mask, expected.cardDigits) === 'ours' ? null : 'CardMask'
-}
 
 const AUTHENTICATED = 'V033'
 const FAILED = 'V034'

@@ -3,7 +3,7 @@ import type { BankRecord, InquiryResult } from '../connector.ts'
 import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
 import { countOf, minorFromDecimal } from '../formats/field-texts.ts'
 import { LIRA } from '../formats/request-texts.ts'
-import { APPROVED, declineOf, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
+import { APPROVED, CODES, NOT_FOUND } from './outcomes.ts'
 import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
 
 /** Codes of the bank itself about the query, and not about a payment: they have letters. */
@@ -34,13 +34,13 @@ export function readStatus({ value }: PayforAnswer, bankOrderId: string): Inquir
   if (isOfTheForm(value)) return isOurs ? { kind: 'notFound' } : unavailable('anotherOrder')
   if (code === UNFINISHED) return unavailable('bankPending')
   if (code === null) return unavailable('unreadable')
-  if (OWN_CODE.test(code) && declineOf(code) === null) return refusalOf(value)
+  if (OWN_CODE.test(code) && CODES.declineOf(code) === null) return refusalOf(value)
   return isOurs ? null : unavailable('anotherOrder')
 }
 
 /** The bank refused to answer a query. */
 export function refusalOf(value: PayforValues) {
-  return refusedQuery(toBankAnswer(value), isTerminalRefusal(value('ProcReturnCode')))
+  return refusedQuery(toBankAnswer(value), CODES.refusesTerminal(value('ProcReturnCode')))
 }
 
 type Row = Readonly<{
@@ -90,7 +90,7 @@ function recordOf(rows: readonly Row[]): BankRecord | null {
     authorizedMinor: isApproved(shown) ? shown.amountMinor : 0n,
     capturedMinor: sumOf(taken),
     refundedMinor: sumOf(effective.filter((row) => row.type === 'Refund' && isApproved(row))),
-    isoCode: state === 'declined' ? (declineOf(shown.code)?.isoCode ?? '05') : null,
+    isoCode: state === 'declined' ? (CODES.declineOf(shown.code)?.isoCode ?? '05') : null,
     answer: { ...toBankAnswer(shown.value), responseMessage: null },
     ...saidOf(shown),
   }

@@ -5,23 +5,24 @@ import { credentialsOf, openCredential, secretCredential } from '../credentials.
 /** What the letter of a PayFor bank holds. */
 const CREDENTIALS = {
   mbrId: openCredential(
-    { tr: 'Banka numarası (MbrId; QNB için 5)', en: 'Number of the bank (MbrId; 5 for QNB)' },
+    'Banka numarası (MbrId; QNB için 5)',
+    'Number of the bank (MbrId; 5 for QNB)',
     { pattern: /^\d{1,4}$/ },
   ),
-  merchantId: openCredential(
-    { tr: 'Üye iş yeri numarası (MerchantId)', en: 'Merchant number (MerchantId)' },
-    { pattern: /^\d{1,20}$/ },
-  ),
+  merchantId: openCredential('Üye iş yeri numarası (MerchantId)', 'Merchant number (MerchantId)', {
+    pattern: /^\d{1,20}$/,
+  }),
   terminalId: openCredential(
-    { tr: 'Terminal numarası; gün sonu için', en: 'Terminal number; for the day end' },
+    'Terminal numarası; gün sonu için',
+    'Terminal number; for the day end',
     { isRequired: false },
   ),
-  userCode: openCredential({ tr: 'API kullanıcısı (UserCode)', en: 'API user (UserCode)' }),
-  userPass: secretCredential({ tr: 'API parolası (UserPass)', en: 'API password (UserPass)' }),
-  merchantPass: secretCredential({
-    tr: 'İş yeri anahtarı (MerchantPass)',
-    en: 'Key of the hashes (MerchantPass)',
-  }),
+  userCode: openCredential('API kullanıcısı (UserCode)', 'API user (UserCode)'),
+  userPass: secretCredential('API parolası (UserPass)', 'API password (UserPass)'),
+  merchantPass: secretCredential(
+    'İş yeri anahtarı (MerchantPass)',
+    'Key of the hashes (MerchantPass)',
+  ),
 } as const
 
 export function payforCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {

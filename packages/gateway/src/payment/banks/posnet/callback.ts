@@ -21,7 +21,7 @@ import { isSameHash } from '../formats/same-hash.ts'
 import { childOf, textOf, type XmlElement } from '../formats/xml.ts'
 import { answerMac } from './hash.ts'
 import { posnetCredentials } from './manifest.ts'
-import { declineOf, isTerminalRefusal } from './outcomes.ts'
+import { CODES } from './outcomes.ts'
 import { coveredBy, xidOf } from './request.ts'
 import { isApproval, type PosnetAnswer } from './response.ts'
 
@@ -76,8 +76,8 @@ export function verdictOf(
 /** A wrong mac is a payment other than ours, or another key. Of our terminal's or its own troubles the bank may rid itself. */
 function refusalOf({ code, approved }: PosnetAnswer): CallbackVerdict {
   const why = `The bank does not open the callback: ${shortTextOrNull(code || approved)}.`
-  const isOurs = code === 'E216' || (!isTerminalRefusal(code) && /^02\d\d$/.test(code))
-  return isOurs || declineOf(code) !== null ? refused(why) : later(why)
+  const isOurs = code === 'E216' || (!CODES.refusesTerminal(code) && /^02\d\d$/.test(code))
+  return isOurs || CODES.declineOf(code) !== null ? refused(why) : later(why)
 }
 
 function later(why: string): CallbackVerdict {

@@ -13,7 +13,7 @@ import { posnetHashIsRight } from './hash.ts'
 import { readRecord } from './inquiry.ts'
 import { MANIFEST } from './manifest.ts'
 import { orderCalls } from './order-calls.ts'
-import { isTerminalRefusal, outcomeOf, readPoints } from './outcomes.ts'
+import { CODES, outcomeOf, readPoints } from './outcomes.ts'
 import {
   cardMessage,
   coveredBy,
@@ -64,12 +64,13 @@ function createPosnetConnector({
     },
     capture: (...call) => sum('capt', call),
     refund: (...call) => sum('return', call),
-    void: async (...call) => {
-      const left = deadlineOf(clock, call[2])
-      const { outcome, wasCapture } = await reverse(call, left)
+    void: async (...[terminal, request, limits]) => {
+      const left = deadlineOf(clock, limits)
+      const { outcome, wasCapture } = await reverse([terminal, request, limits])
       // The void of a capture may open the hold again. No money is taken then, so that a failure of the second void
       // changes nothing in the outcome.
-      if (outcome.kind === 'approved' && wasCapture) await reverse(call, left)
+      const rest = outcome.kind === 'approved' && wasCapture ? left() : null
+      if (rest !== null) await reverse([terminal, request, { ...limits, ...rest }])
       return outcome
     },
     inquire: async (terminal, { bankOrderId }, limits) =>
@@ -97,7 +98,7 @@ function openingOf(
   const [data1, data2, sign] = [value('data1'), value('data2'), value('sign')]
   if (data1 === null || data2 === null || sign === null) {
     const cause = shortText(code || 'unreadable')
-    return { kind: 'unavailable', cause, ...refusing(isTerminalRefusal(code)) }
+    return { kind: 'unavailable', cause, ...refusing(CODES.refusesTerminal(code)) }
   }
   return { kind: 'form', form: gateForm(terminal, request, { data1, data2, sign }) }
 }

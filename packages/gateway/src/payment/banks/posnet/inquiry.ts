@@ -2,7 +2,7 @@ import type { BankRecord, InquiryResult } from '../connector.ts'
 import { refusedQuery, sumOf, unavailable, wholeList } from '../formats/answers.ts'
 import { bankTimeToIso, minorFromDecimal, shortTextOrNull } from '../formats/field-texts.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
-import { isTerminalRefusal, NOT_FOUND, refusalText } from './outcomes.ts'
+import { CODES, NOT_FOUND, refusalText } from './outcomes.ts'
 import { LIRA } from './request.ts'
 import { hostLogKeyIn, isApproval, type PosnetAnswer, toBankAnswer } from './response.ts'
 
@@ -25,7 +25,7 @@ export type Movements =
 export function readMovements(answer: PosnetAnswer, orderNumber: string): Movements {
   if (answer.approved === '0' && answer.code === NOT_FOUND) return { kind: 'notFound' }
   if (!isApproval(answer)) {
-    const refused = refusedQuery(toBankAnswer(answer), isTerminalRefusal(answer.code))
+    const refused = refusedQuery(toBankAnswer(answer), CODES.refusesTerminal(answer.code))
     return { ...refused, cause: refusalText(answer) }
   }
   const list = childOf(answer.root, 'transactions')

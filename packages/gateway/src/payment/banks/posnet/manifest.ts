@@ -5,19 +5,14 @@ import { credentialsOf, openCredential, secretCredential } from '../credentials.
 const NUMBER = /^[0-9A-Za-z]{1,20}$/
 
 const CREDENTIALS = {
-  merchantId: openCredential(
-    { tr: 'Üye iş yeri numarası (MID)', en: 'Merchant number (MID)' },
-    { pattern: NUMBER },
-  ),
-  terminalId: openCredential(
-    { tr: 'Terminal numarası (TID)', en: 'Terminal number (TID)' },
-    { pattern: NUMBER },
-  ),
-  posnetId: openCredential({ tr: 'Posnet numarası', en: 'Posnet number' }, { pattern: NUMBER }),
-  encryptionKey: secretCredential({
-    tr: 'Şifreleme anahtarı (ENCKEY)',
-    en: 'Encryption key (ENCKEY)',
+  merchantId: openCredential('Üye iş yeri numarası (MID)', 'Merchant number (MID)', {
+    pattern: NUMBER,
   }),
+  terminalId: openCredential('Terminal numarası (TID)', 'Terminal number (TID)', {
+    pattern: NUMBER,
+  }),
+  posnetId: openCredential('Posnet numarası', 'Posnet number', { pattern: NUMBER }),
+  encryptionKey: secretCredential('Şifreleme anahtarı (ENCKEY)', 'Encryption key (ENCKEY)'),
 } as const
 
 export function posnetCredentials(terminal: Pick<BankTerminal, 'account' | 'secrets'>) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
-import { type BankExchange, deadlineOf, unsentAfter } from '../exchange.ts'
+import type { BankCallLimits, BankConnector, BankOutcome, BankQueryLimits } from '../connector.ts'
+import { type BankExchange, moveAfter } from '../exchange.ts'
 import { EMPTY_ANSWER } from '../formats/answers.ts'
 import { isoDecline } from '../iso-declines.ts'
 import { type Movements, movementFor, readMovements, reversible } from './inquiry.ts'
@@ -29,39 +29,34 @@ export function orderCalls({ move, askFor }: BankExchange<PosnetAnswer>, clock: 
     return { kind: 'notFound' }
   }
   /** A capture or a refund of the movement that the stored answer names, or else of the one that the bank shows. */
-  const sum = async (
+  const sum = (
     operation: 'capt' | 'return',
     [terminal, request, limits]: Parameters<BankConnector['refund' | 'capture']>,
   ): Promise<BankOutcome> => {
-    const { bankOrderId, transactionId } = request
-    const left = deadlineOf(clock, limits)
-    const known = transactionId === null ? await movements(terminal, bankOrderId, left) : null
-    if (known?.kind === 'unavailable') return unsentAfter(known)
-    const found = known?.kind === 'movements' ? movementFor(operation, known.movements) : null
-    const hostLogKey = transactionId ?? found?.hostLogKey ?? null
-    if (hostLogKey === null) return NOTHING_THERE
-    const rest = left()
-    if (rest === null) return { kind: 'notSent', cause: 'connect' }
-    const message = sumMessage(terminal, hostLogKey, request)
-    return move(message, { ...limits, ...rest }, outcomeOf)
+    const send = (hostLogKey: string, within: BankCallLimits) =>
+      move(sumMessage(terminal, hostLogKey, request), within, outcomeOf)
+    if (request.transactionId !== null) return send(request.transactionId, limits)
+    const ask = (left: Left) => movements(terminal, request.bankOrderId, left)
+    return moveAfter({ clock, limits, ask }, async (known, within) => {
+      const found = known.kind === 'movements' ? movementFor(operation, known.movements) : null
+      return found === null ? NOTHING_THERE : send(found.hostLogKey, within)
+    })
   }
-  const reverse = async (
-    [terminal, { bankOrderId, transactionId }, limits]: Parameters<BankConnector['void']>,
-    left: Left,
-  ): Promise<Readonly<{ outcome: BankOutcome; wasCapture: boolean }>> => {
-    const known = await movements(terminal, bankOrderId, left)
-    const movement = known.kind === 'movements' ? reversible(known.movements) : null
-    const wasCapture = movement?.kind === 'capt'
-    if (known.kind === 'unavailable') return { outcome: unsentAfter(known), wasCapture }
-    // A stored key proves the payment. That the bank does not show the payment yet is no reason to decline.
-    if (known.kind === 'notFound' && transactionId !== null)
-      return { outcome: NOT_SHOWN, wasCapture }
-    if (movement === null) return { outcome: NOTHING_THERE, wasCapture }
-    const rest = left()
-    if (rest === null) return { outcome: { kind: 'notSent', cause: 'connect' }, wasCapture }
-    const { kind: transaction, hostLogKey } = movement
-    const message = reverseMessage(terminal, { transaction, hostLogKey })
-    return { outcome: await move(message, { ...limits, ...rest }, outcomeOf), wasCapture }
+  const reverse = async ([terminal, { bankOrderId, transactionId }, limits]: Parameters<
+    BankConnector['void']
+  >) => {
+    let wasCapture = false
+    const ask = (left: Left) => movements(terminal, bankOrderId, left)
+    const outcome = await moveAfter({ clock, limits, ask }, async (known, within) => {
+      // A stored key proves the payment. That the bank does not show the payment yet is no reason to decline.
+      if (known.kind === 'notFound' && transactionId !== null) return NOT_SHOWN
+      const movement = known.kind === 'movements' ? reversible(known.movements) : null
+      if (movement === null) return NOTHING_THERE
+      const { kind: transaction, hostLogKey } = movement
+      wasCapture = transaction === 'capt'
+      return move(reverseMessage(terminal, { transaction, hostLogKey }), within, outcomeOf)
+    })
+    return { outcome, wasCapture }
   }
   return { movements, sum, reverse }
 }

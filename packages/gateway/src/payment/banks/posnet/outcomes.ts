@@ -1,32 +1,23 @@
 import type { BankOutcome, PointsResult } from '../connector.ts'
-import { pointsIn, refusalBy, unknownOutcome } from '../formats/answers.ts'
+import { pointsIn, unknownOutcome } from '../formats/answers.ts'
+import { bankCodes } from '../formats/bank-codes.ts'
 import { minorFromKurus, shortText } from '../formats/field-texts.ts'
 import { childOf, textOf } from '../formats/xml.ts'
-import { type Decline, isoDecline } from '../iso-declines.ts'
 import { isApproval, type PosnetAnswer, toBankAnswer } from './response.ts'
 
 /** The original of a later call, or the order of a query, is not there. */
 export const NOT_FOUND = '0123'
 
-/** The merchant, the terminal or the caller's address is not known; the mac is wrong. */
-const REFUSES_TERMINAL = new Set(['0148', 'E216'])
-
-/** The bank's systems: whether money moved, only its record shows. */
-const PENDING = new Set(['0091', '0444'])
-
-/** A field is missing or wrong. */
-const FIELD_ERROR = /^(02[12]\d|E190)$/
-
-export function isTerminalRefusal(code: string): boolean {
-  return REFUSES_TERMINAL.has(code)
-}
-
-/** Null: the code is no decline. */
-export function declineOf(code: string): Decline | null {
-  if (code === NOT_FOUND) return isoDecline('25')
-  const isIssuers = /^00\d\d$/.test(code) && code !== '0000' && !PENDING.has(code)
-  return isIssuers ? isoDecline(code.slice(2)) : null
-}
+export const CODES = bankCodes({
+  declines: [[NOT_FOUND, '25']],
+  ofHost: /^00(\d\d)$/,
+  // The bank's systems: whether money moved, only its record shows.
+  open: '0000 0091 0444',
+  // The merchant, the terminal or the caller's address is not known; the mac is wrong.
+  refusesTerminal: '0148 E216',
+  // A field is missing or wrong.
+  rejected: /^(02[12]\d|E190)$/,
+})
 
 /** What an answer without success calls itself, for the log. */
 export function refusalText({ code, approved, value }: PosnetAnswer): string {
@@ -49,11 +40,7 @@ export function outcomeOf(answer: PosnetAnswer): BankOutcome {
   if (approved !== '0' || code === '') {
     return unknownOutcome(approved === '2' ? 'bankPending' : 'unreadable', shown)
   }
-  const outcome = refusalBy(code, shown, {
-    decline: declineOf(code),
-    isOfTerminal: isTerminalRefusal(code),
-    isRejected: FIELD_ERROR.test(code),
-  })
+  const outcome = CODES.refusal(code, shown)
   return outcome.kind === 'rejected' ? { ...outcome, reason: refusalText(answer) } : outcome
 }
 
