@@ -44,7 +44,7 @@ export function connectorDebts(folder: string, { name }: DraftManifest): readonl
     ...((protocol?.test.findings ?? []).length > 0
       ? []
       : ['test-traits.ts: the codes and words of the bank for `terminal test`']),
-    ...(outcomes.includes('isoDecline')
+    ...(/isoDecline|bankCodes\(/.test(outcomes)
       ? []
       : ['outcomes.ts: the bank’s declines, each with its ISO code and group']),
   ]
