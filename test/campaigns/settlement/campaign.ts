@@ -16,7 +16,7 @@ import { type BankSays, banksSay } from './bank-says.ts'
 import { type Planted, plantFaults } from './faults.ts'
 import { type History, historyOf } from './history.ts'
 import { type Payment, paymentsOf } from './oracle.ts'
-import { MERCHANT } from './shop.ts'
+import { MERCHANT, TERMINALS } from './shop.ts'
 import { filesOf } from './statement-files.ts'
 import { writeHistory } from './write-history.ts'
 import { writeShop } from './write-shop.ts'
@@ -173,7 +173,8 @@ async function said(
   }
   await timed('job', () => compareAll(pool))
   const { rows } = await pool.query<Told>(DIFFERENCES, [MERCHANT.merchantId, FROM, until])
-  found.push(...rows)
+  const cases = await pool.query<Told>(CASES, [MERCHANT.merchantId])
+  found.push(...rows, ...cases.rows.map((told) => ({ ...told, bank: bankOf(told.bank) })))
   let compared = 0
   for (const { from, to } of monthsUntil(until)) {
     const range = { from, until: to }
@@ -199,6 +200,17 @@ async function said(
 const DIFFERENCES = `
   select kind, bank, amount_minor::float8 as amount, sentence ->> 'en' as text from settlement_difference
   where merchant_id = $1 and state <> 'gone' and due_on between $2 and $3`
+
+/** A chargeback of a known payment is no difference but a case, which the import opens. */
+const CASES = `
+  select 'chargeback' as kind, t.alias as bank, -c.amount_minor::float8 as amount, c.state as text
+  from chargeback c join payment_order o on o.merchant_id = c.merchant_id and o.order_id = c.order_id
+  join terminal t on t.merchant_id = o.merchant_id and t.terminal_id = o.terminal_id
+  where c.merchant_id = $1`
+
+function bankOf(terminalAlias: string): string {
+  return TERMINALS.find(({ alias }) => alias === terminalAlias)?.bank ?? terminalAlias
+}
 
 async function compareAll(pool: pg.Pool): Promise<void> {
   const store = createReconciliationStore(pool)

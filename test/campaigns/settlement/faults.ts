@@ -86,15 +86,13 @@ export const ROW_FAULTS: Readonly<Record<string, RowFault>> = {
     if (to > until || late.length === 0 || !isFree(row.terminal.alias, to)) return null
     return moved(says, late, to)
   },
-  chargeback: (says, row) => {
-    const back = {
-      ...row,
-      kind: 'chargeback',
-      gross: -Math.abs(row.gross),
-      fee: 0,
-      parts: 1,
-    } as const
-    return row.kind === 'sale' ? added(says, back) : null
+  chargeback: (says, row, { random }) => {
+    const isReturned = says.rows.some(({ order, kind }) => order === row.order && kind !== 'sale')
+    if (row.kind !== 'sale' || row.parts > 1 || isReturned) return null
+    // The bank gives its fee back, and the case has the amount of the payment. Of a stranger there is no case.
+    const back = { ...row, kind: 'chargeback', gross: -row.gross, fee: -row.fee } as const
+    if (random.chance(0.3)) return added(says, { ...back, ...STRANGER })
+    return { says: withRows(says, [], [back]), amount: -row.gross }
   },
   fee: (says, row, { random }) => {
     const nothing = { order: null, transaction: null, provision: null, lastFour: null }

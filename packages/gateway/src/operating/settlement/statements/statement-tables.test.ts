@@ -86,6 +86,21 @@ describe('a POS file', () => {
     expect(summary?.bankTerminals).toEqual(['00067005551'])
   })
 
+  it('keeps no text of a single payment, which may name who paid', async () => {
+    const named = WITHOUT_SIGNS.replace('ÇAY VE ŞEKER', 'AYŞE YILMAZ').replaceAll(
+      '00067005551\t\n',
+      '00067005551\tALİ VELİ\n',
+    )
+    const back = '12/05/2026\t14/05/2026\tTERS İBRAZ\t40,00\t\t000126\t00067005551\tAYŞE YILMAZ\n'
+    const { lines } = await inspected(latin5Bytes(named + back))
+    expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
+      ['sale', null],
+      ['return', null],
+      ['fee', 'MAYIS AYI'],
+      ['chargeback', null],
+    ])
+  })
+
   it('in English with debits and credits', async () => {
     const { problems, lines, summary } = await inspected(Buffer.from(ENGLISH))
     expect(problems).toEqual([])
