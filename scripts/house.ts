@@ -27,7 +27,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/composition': 2_750,
   'gateway/faces': 47_600,
   'gateway/operating': 17_450,
-  'gateway/payment': 27_700,
+  'gateway/payment': 27_650,
   'gateway/storage': 13_900,
   protocol: 3_750,
 }

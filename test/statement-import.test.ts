@@ -111,7 +111,7 @@ describe('an import of many rows', () => {
     )
     expect([await run.ended, run.output()]).toEqual([
       1,
-      expect.stringContaining('garanti lists a sale that is not known here (SIP-1)'),
+      expect.stringContaining('Garanti BBVA lists a sale that is not known here (SIP-1)'),
     ])
   })
 })

@@ -230,7 +230,7 @@ describe('a comparison', () => {
       ],
     )
     expect(differences.find(({ kind }) => kind === 'wrongCommission')?.text.en).toBe(
-      'garanti kept 1.89 % instead of 1.50 % on 1 payment of 12 May 2026: ₺0.39.',
+      'Garanti BBVA kept 1.89 % instead of 1.50 % on 1 payment of 12 May 2026: ₺0.39.',
     )
   })
 
