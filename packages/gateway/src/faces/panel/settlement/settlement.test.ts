@@ -167,6 +167,14 @@ describe('a statement, without script', () => {
     expect(await imported()).toBe(0)
   })
 
+  it('that is to be imported before its columns have a name shows the same guess', async () => {
+    const { status, html } = await upload(FILE, { act: 'import' })
+    expect(status).toBe(422)
+    expect(html).toContain('Nothing of the file was taken')
+    expect(html).toMatch(/name="column0" aria-label="İşlem Tarihi".*?value="bankDay" selected/s)
+    expect(await imported()).toBe(0)
+  })
+
   it('of which nobody knows the columns is still shown, so that a person can point at them', async () => {
     const { status, html } = await upload('x;y\n01.05.2026;1,00', { act: 'preview' })
     expect(status).toBe(422)

@@ -147,10 +147,22 @@ async function refused(
   )
   const told = { status: 422, problems: problems.map((each) => named(each, visit)) }
   if (sample === null) return answer(visit, upload, told)
+  const guessed = pointed === null ? await guess(visit, upload) : null
+  if (guessed !== null) {
+    return answer(visit, upload, { ...told, preview: await previewed(upload, reading, guessed) })
+  }
   const mapping = pointed ?? { ...emptyMapping(sample.format), headingRow: widestRow(sample.rows) }
   const { saveAs } = upload
   const view = { mapping, sample, content: null, saveAs, nameWrong: reading.nameWrong ?? false }
   return answer(visit, upload, { ...told, preview: view })
+}
+
+/** An import without a saved mapping shows the guess. Null: the headings are not known. */
+function guess(visit: MerchantVisit, upload: Upload): Promise<StatementPreview | null> {
+  return visit.acts.previewStatement(fileOf(visit, upload, null)).catch((error: unknown) => {
+    if (error instanceof StatementFileError) return null
+    throw error
+  })
 }
 
 const NOTHING_KNOWN = { encoding: null, separator: null, sheet: null }
