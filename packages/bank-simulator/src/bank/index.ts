@@ -11,7 +11,7 @@ export {
   type Faults,
   type Operation,
 } from './faults.ts'
-export { bookAgreed, bookPayment, moneyOperations } from './money-operations.ts'
+export { bookAgreed, moneyOperations } from './money-operations.ts'
 export { createMoods, type Mood, mood, REFUSED_CLOSE } from './moods.ts'
 export { type Call, now, type Outcome, type Reply } from './outcome.ts'
 export {
