@@ -149,7 +149,10 @@ async function refused(
   if (sample === null) return answer(visit, upload, told)
   const guessed = pointed === null ? await guess(visit, upload) : null
   if (guessed !== null) {
-    return answer(visit, upload, { ...told, preview: await previewed(upload, reading, guessed) })
+    return answer(visit, upload, {
+      ...told,
+      preview: await previewed(upload, { ...reading, pointed }, guessed),
+    })
   }
   const mapping = pointed ?? { ...emptyMapping(sample.format), headingRow: widestRow(sample.rows) }
   const { saveAs } = upload
