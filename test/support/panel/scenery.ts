@@ -18,9 +18,8 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
   const { merchant } = sandbox
   const direct = { is3dRequired: false }
   const orderId = await paidOrder(merchant, CARDS.approved, { amount: 1_249.9 })
-  for (const amount of [48.5, 890, 15_300, 219.9]) {
-    await paidOrder(merchant, CARDS.approved, { amount })
-  }
+  for (const amount of [48.5, 890, 15_300]) await paidOrder(merchant, CARDS.approved, { amount })
+  const claimed = await paidOrder(merchant, CARDS.approved, { amount: 219.9 })
   await payWith(merchant, CARDS.declined, { amount: 75 })
   await newLink(merchant, { productName: 'El yapımı seramik vazo', amount: 1_249.9, ...direct })
   await newLink(merchant, {
@@ -46,6 +45,10 @@ export async function setScenery(sandbox: Sandbox, languageCode: 'tr' | 'en'): P
   })
   if (!asked.location.endsWith('done=asked')) throw new Error(`no consent asked: ${asked.status}`)
   await addPayouts(sandbox)
+  const days = { receivedOn: '2026-11-20', answerBy: '2026-12-04' }
+  const claim = { orderId: claimed, amount: languageCode === 'tr' ? '219,90' : '219.90', ...days }
+  const recorded = await owner.send(`${MERCHANT}/chargebacks`, { ...claim, caseNumber: 'CB-20417' })
+  if (!recorded.location.endsWith('done=opened')) throw new Error(`no case: ${recorded.status}`)
   return { owner, ownerEmail: email, orderId }
 }
 
