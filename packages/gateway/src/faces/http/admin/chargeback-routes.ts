@@ -104,6 +104,10 @@ function shownChargeback({ amountMinor, ...chargeback }: Chargeback): object {
   return { ...chargeback, amount: amountToWire(amountMinor) }
 }
 
-function shownEvidence({ merchantId: _, chargebackId: _case, ...evidence }: Evidence): object {
+function shownEvidence({
+  merchantId: _merchant,
+  chargebackId: _case,
+  ...evidence
+}: Evidence): object {
   return evidence
 }

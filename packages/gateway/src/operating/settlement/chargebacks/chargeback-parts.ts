@@ -17,7 +17,7 @@ export type ChargedBack = Readonly<{
  * kuruş, in whatever order cases open and end.
  */
 export function chargebackPart(
-  { isReversed: _, pricedAt: _at, returns: _back, cardType: _type, ...order }: SettledOrder,
+  { isReversed: _reversed, pricedAt: _at, returns: _back, cardType: _type, ...order }: SettledOrder,
   change: ChargedBack,
 ): ExpectedPart {
   const { chargebackId, beforeMinor, afterMinor, bankDay, dueOn } = change
