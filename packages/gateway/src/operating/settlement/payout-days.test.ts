@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byTerminal, daysOfMonth, type PayoutDay, sumsOf } from './index.ts'
+import { byTerminal, daysOfMonth, type PayoutDay, payoutStateOf, sumsOf } from './index.ts'
 
 const day = (terminalAlias: string, saleMinor: bigint): PayoutDay => ({
   dueOn: '2026-11-30',
@@ -11,6 +11,7 @@ const day = (terminalAlias: string, saleMinor: bigint): PayoutDay => ({
   backMinor: -100n,
   feeMinor: 20n,
   receivedMinor: 5n,
+  isToldLate: false,
 })
 
 it('the sums of a month are those of its terminals', () => {
@@ -38,4 +39,14 @@ it.each([
   ['26-11', null],
 ])('%s is %j', (month, days) => {
   expect(daysOfMonth(month)).toEqual(days)
+})
+
+it.each([
+  ['received', { receivedMinor: 380n }, '2026-12-09'],
+  ['other', { receivedMinor: 1n, isToldLate: true }, '2026-12-09'],
+  ['late', { receivedMinor: 0n, isToldLate: true }, '2026-12-09'],
+  ['unsaid', { receivedMinor: 0n }, '2026-12-01'],
+  ['expected', { receivedMinor: 0n }, '2026-11-30'],
+] as const)('tells what became of a payout: %s', (state, more, today) => {
+  expect(payoutStateOf({ ...day('garanti', 500n), ...more }, today)).toBe(state)
 })

@@ -13,6 +13,8 @@ export type PayoutDay = Readonly<{
   backMinor: bigint
   feeMinor: bigint
   receivedMinor: bigint
+  /** The merchant was told that nothing came: `payout.late`. */
+  isToldLate: boolean
 }>
 
 export type PayoutSums = Readonly<
@@ -44,18 +46,14 @@ export function netOfDay({ saleMinor, backMinor, feeMinor }: PayoutDay): bigint 
   return saleMinor + backMinor - feeMinor
 }
 
-/** `late`: the day is over, and statements that reach it have nothing. `unsaid`: no statement reaches it. */
+/** `late`: nothing came, and the merchant was told so. `unsaid`: the day is over, and no statement reaches it yet. */
 export type PayoutState = 'expected' | 'received' | 'other' | 'late' | 'unsaid'
 
-/** What became of a payout. `statedUntil`: the last value date in statements of its bank; empty where there are none. */
-export function payoutStateOf(
-  day: PayoutDay,
-  { today, statedUntil }: Readonly<{ today: Day; statedUntil: Day }>,
-): PayoutState {
+export function payoutStateOf(day: PayoutDay, today: Day): PayoutState {
   if (day.receivedMinor === netOfDay(day)) return 'received'
   if (day.receivedMinor !== 0n) return 'other'
-  if (day.dueOn >= today) return 'expected'
-  return day.dueOn <= statedUntil ? 'late' : 'unsaid'
+  if (day.isToldLate) return 'late'
+  return day.dueOn >= today ? 'expected' : 'unsaid'
 }
 
 /** The first and the last day of a month such as `2026-11`; null: no such month. */

@@ -305,7 +305,13 @@ describe('settlement', () => {
       bankCode: '0062',
       parts: 2,
     },
-    ...{ saleMinor: 10_000n, backMinor: -1_000n, feeMinor: 179n, receivedMinor: 0n },
+    ...{
+      saleMinor: 10_000n,
+      backMinor: -1_000n,
+      feeMinor: 179n,
+      receivedMinor: 0n,
+      isToldLate: false,
+    },
   }
   const payouts = async (_merchantId: string, span: unknown) => {
     done.push(span)

@@ -1,12 +1,10 @@
 import { column, type FileFormat } from '../../../base/tables/index.ts'
 import {
   bankKey,
-  type Day,
   netOfDay,
   type PayoutDay,
   type PayoutState,
   payoutStateOf,
-  type Statement,
 } from '../../../operating/settlement/index.ts'
 import { BANK_PRESETS } from '../../../payment/banks/index.ts'
 import type { Language } from '../../design/index.ts'
@@ -24,29 +22,13 @@ export async function payoutsOf(
   { acts, merchant }: Pick<MerchantVisit, 'acts' | 'merchant'>,
   { from, to }: Month,
 ): Promise<readonly Payout[]> {
-  const { merchantId } = merchant
-  const [days, statements] = await Promise.all([
-    acts.payouts(merchantId, { from, to }),
-    acts.statements(merchantId),
-  ])
+  const days = await acts.payouts(merchant.merchantId, { from, to })
   const today = todayOf(ports)
-  const statedUntil = new Map<string | null, Day>()
-  for (const { bankCode } of days) {
-    if (!statedUntil.has(bankCode)) statedUntil.set(bankCode, lastStated(bankCode, statements))
-  }
   return days.map((day) => ({
     ...day,
     netMinor: netOfDay(day),
-    state: payoutStateOf(day, { today, statedUntil: statedUntil.get(day.bankCode) ?? '' }),
+    state: payoutStateOf(day, today),
   }))
-}
-
-/** The last value date in statements of a bank, which people name as they like: `garanti`, `garantibbva`. */
-function lastStated(bankCode: string | null, statements: readonly Statement[]): Day {
-  const key = bankKey(presetOf(bankCode)?.name ?? bankCode ?? '')
-  return statements
-    .filter(({ bank }) => key !== '' && (bank.startsWith(key) || key.startsWith(bank)))
-    .reduce((last, { until }) => (until > last ? until : last), '')
 }
 
 function presetOf(bankCode: string | null) {

@@ -73,15 +73,9 @@ describe('a month', () => {
     expect(html.match(/<strong>Sum<\/strong><\/td><td class="amount">₺5,837\.09/g)).toHaveLength(2)
   })
 
-  it('marks a payout late once a statement of its bank reaches beyond its day', async () => {
+  it('marks a payout late once its merchant was told so', async () => {
     const { pool } = sandbox.database
-    await pool.query(
-      `insert into settlement_statement (merchant_id, statement_id, sha256, bank, name, format, lines, from_day, until_day,
-         imported_by, imported_at)
-       select merchant_id, gen_random_uuid(), sha256('akbank'), 'akbank', 'may.xlsx', 'xlsx', 1, '2026-05-01', '2026-05-31',
-         'cli:x', now() from merchant where merchant_number = $1`,
-      [NUMBER],
-    )
+    await pool.query(`update settlement_day set late_told_at = now() where received_minor = 0`)
     const { html } = await accountant.open(`/panel/settlement${month}`)
     expect(html).toContain('title="late"')
     expect(html).toMatch(/Late<\/dt><dd>₺1,962\.69/)
