@@ -25,7 +25,7 @@ export const TAKEN_STATES: readonly string[] = [
 
 /**
  * The same case is told by a person, who knows its number, and by a statement, which knows its line: what one does not know
- * yet, the other adds.
+ * yet, the other adds. Files of a bank overlap: what a second one says of the same day is the same case.
  */
 export const JOIN = `
   update chargeback c set case_number = coalesce(c.case_number, $3), reason_code = coalesce(c.reason_code, $5),
@@ -34,14 +34,14 @@ export const JOIN = `
   where c.merchant_id = $1 and c.chargeback_id = (
     select s.chargeback_id from chargeback s
     where s.merchant_id = $1 and s.order_id = $2 and s.amount_minor = $4
-      and case when $3::text is null then s.statement_id is null
+      and case when $3::text is null then s.statement_id is null or s.statement_id <> $9 and s.taken_on = $11
         else s.case_number = $3 or s.case_number is null end
     order by s.case_number is null, s.chargeback_id limit 1)
   returning ${FIELDS}`
 
 /** What the statement above takes. */
 export const JOIN_COLUMNS = `merchant_id, order_id, case_number, amount_minor, reason_code, reason_text, answer_by, note,
-  statement_id, line_number`
+  statement_id, line_number, taken_on`
 
 export const INSERT = `
   insert into chargeback (bank, state, ${OPENING_COLUMNS})

@@ -358,6 +358,20 @@ describe('a statement', () => {
     await checkBooks()
   })
 
+  it('opens no second case where another file has the same line, and two where one file has it twice', async () => {
+    const orderId = await sell()
+    await closeDay()
+    await keep()
+    const taken = row('Ters İbraz', await bankOrderOf(orderId), '-20,00')
+    const more = row('Ters İbraz', 'nobodys', '-10,00')
+    expect(await importing('may.csv', taken, taken)).toMatchObject({ chargebacks: 2 })
+    const overlapping = await importing('may-june.csv', taken, taken, more)
+    expect(overlapping).toMatchObject({ kind: 'Imported', chargebacks: 0 })
+    expect(await cases(orderId)).toHaveLength(2)
+    expect(await orderRow(orderId)).toMatchObject({ chargedBackMinor: 4_000n })
+    await checkBooks()
+  })
+
   it('joins the case that a person opened, and opens none for what the bank gives back', async () => {
     const orderId = await sell()
     await closeDay()

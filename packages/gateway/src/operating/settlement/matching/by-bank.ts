@@ -2,6 +2,7 @@ import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
 import { type Difference, groupedBy } from './difference.ts'
 import { type Matched, matchStatements } from './match-statements.ts'
+import { toldOnce } from './told-once.ts'
 
 /** A line with the bank whose file it stands in. */
 export type BankLine = BoundLine & Readonly<{ bank: string }>
@@ -47,8 +48,9 @@ export function compareByBank(
 /** Matches each bank's files with the parts of that bank's terminals. */
 export function matchByBank(
   parts: readonly ExpectedPart[],
-  lines: readonly BankLine[],
+  everyLine: readonly BankLine[],
 ): readonly BankMatch[] {
+  const lines = toldOnce(everyLine)
   const banks = [...groupedBy(lines, ({ bank }) => bank)]
   const saidBy = terminalsSaid(parts, lines)
   // One bank whose files name nobody's terminal is the bank of all of them.
