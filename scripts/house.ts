@@ -26,7 +26,7 @@ export const LINE_BUDGET: Readonly<Record<string, number>> = {
   'gateway/base': 4_450,
   'gateway/composition': 2_750,
   'gateway/faces': 47_600,
-  'gateway/operating': 17_450,
+  'gateway/operating': 17_500,
   'gateway/payment': 27_650,
   'gateway/storage': 13_900,
   protocol: 3_750,

@@ -1,11 +1,11 @@
-import type { BankLine } from './by-bank.ts'
+import type { BoundLine } from '../statements/index.ts'
 import { groupedBy } from './difference.ts'
 
 /**
  * Each line once, where files overlap: people export May, and then May and June. A line that one file has twice stays
  * twice. Lines of the file that was imported first are kept.
  */
-export function toldOnce(lines: readonly BankLine[]): readonly BankLine[] {
+export function toldOnce<Line extends BoundLine>(lines: readonly Line[]): readonly Line[] {
   const ofFiles = groupedBy(lines, ({ statementId }) => statementId ?? '')
   if (ofFiles.size < 2) return lines
   const kept = new Map<string, number>()
@@ -23,6 +23,6 @@ export function toldOnce(lines: readonly BankLine[]): readonly BankLine[] {
 }
 
 /** All that a line says, whichever row of whichever file it is. A database's texts have no zero character. */
-function wordsOf({ statementId: _file, lineNumber: _row, ...said }: BankLine): string {
+function wordsOf({ statementId: _file, lineNumber: _row, ...said }: BoundLine): string {
   return Object.values(said).join('\0')
 }
