@@ -115,7 +115,7 @@ describe.each([
     for (const path of paths) {
       await open(page, `${language}${path}`)
       expect([path, await isWithinWidth(page)]).toEqual([path, true])
-      expect(await weightOf(page)).toBeLessThan(WEIGHT_MAXIMUM_BYTES)
+      expect(await weightOf(page), path).toBeLessThan(WEIGHT_MAXIMUM_BYTES)
       expect([path, await axeFindings(page)]).toEqual([path, []])
     }
     expect(complaints()).toEqual([])

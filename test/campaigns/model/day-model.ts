@@ -68,8 +68,7 @@ function nobody(): BankOrder {
 export function closeDay(model: Model, fault: Fault): string {
   const number = model.batches.findIndex(({ state }) => state === 'Open')
   if (number < 0) return 'nothing'
-  const end = closeBatch(model, number, { fault })
-  return end === 'busy' ? 'open' : end
+  return closeBatch(model, number, { fault, arrival: WAIT })
 }
 
 /** The number of the business day: it ends at 23:00 in Istanbul, three hours ahead of UTC. */

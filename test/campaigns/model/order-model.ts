@@ -86,6 +86,7 @@ export function returnMoney(model: Model, named: Order, { amount, fault }: Sent)
   if (!['Approved', 'PartiallyReturned'].includes(order.state)) return 'ORDER_STATE'
   if (isHeld(order)) return 'ORDER_BUSY'
   if (order.returned + reservedBy(order) + amount > order.taken) return 'RETURN_EXCEEDS_AMOUNT'
+  const waitsUntil = model.now + 10 * SECOND
   if (model.batches[order.batch]?.state !== 'Closed') {
     if (model.isStrict) return 'REQUIRES_DAY_END'
     const end = closeBatch(model, order.batch, { fault: 'none', arrival: 10 * SECOND })
@@ -94,7 +95,7 @@ export function returnMoney(model: Model, named: Order, { amount, fault }: Sent)
   const isAlone = openOperation(order) === undefined
   const operation = addOperation(model, order, { kind: 'Return', amount })
   // Returns of an order go to the bank one after another; the wait for one that is open is vain.
-  if (!isAlone) model.now += 20 * SECOND
+  if (!isAlone) model.now = Math.max(model.now, waitsUntil)
   const book = () => refund(order.bank, amount)
   const first = isAlone ? callBank(order.bank, fault, book) : 'ORDER_BUSY'
   const outcome = first === 'DECLINED_12' ? beforeItsDayEnd(model, order, amount) : first

@@ -98,11 +98,13 @@ export async function closeDay(
 ): Promise<readonly DayClosing[]> {
   const now = ports.clock.now()
   const open = await ports.days.openBatches(merchantId)
-  // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
-  const close = merchantId === null ? closeBatch : closeBatchForCaller
   const end = async (batch: OpenBatch): Promise<DayClosing> => {
     const isDue = which === 'open' || (await isOver(ports, batch, now))
-    return { batch, end: isDue ? await close(ports, batch) : 'notDue' }
+    if (!isDue) return { batch, end: 'notDue' }
+    // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
+    const ended =
+      merchantId === null ? await closeBatch(ports, batch) : await closeBatchForCaller(ports, batch)
+    return { batch, end: ended }
   }
   if (merchantId !== null) return Promise.all(open.map((batch) => end(batch)))
   // Read before the first closing: a batch whose bank does not answer now is not tried twice in a row.
