@@ -20,8 +20,7 @@ export function ErrorList({ names, language }: Props): JSX.Element {
               <a href={`/docs/${language}/errors#e${code}`}>
                 <code>{code}</code>
               </a>
-              <span class="type">HTTP {status}</span>
-              <span class="type">{name}</span>
+              <span class="type">{`HTTP ${status} · ${name}`}</span>
             </p>
             <p>{message[language]}</p>
             <p class="bounds">{words.retry[retry]}</p>
