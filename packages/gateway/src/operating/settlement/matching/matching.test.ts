@@ -169,6 +169,17 @@ describe('one fault among two hundred payments', () => {
   })
 })
 
+it.each([
+  ['sale', 'Garanti, 13 Mayıs 2026 valörlü 1 işlem tutarını ödemedi', 'has not paid 1 payment due'],
+  ['return', 'valörlü 1 iade tutarını kesmedi', 'Garanti has not taken back 1 return due on'],
+  ['chargeback', '1 ters ibraz tutarını kesmedi', 'has not taken back 1 chargeback due on'],
+] as const)('a missing %s is called so', (kind, tr, en) => {
+  const part = partOf(1, { kind, grossMinor: kind === 'sale' ? 10_000n : -10_000n })
+  const missing = { kind: 'missing', amountMinor: -netOf(part), parts: [part], lines: [] } as const
+  const text = differenceText(missing, 'Garanti')
+  expect(text).toEqual({ tr: expect.stringContaining(tr), en: expect.stringContaining(en) })
+})
+
 describe('the files of two banks', () => {
   const parts = [partOf(1), partOf(2), partOf(4)]
   const [first, second, third] = parts.map((part) => lineOf(part))

@@ -2,7 +2,7 @@ import type { Text } from '@vezne/protocol'
 import { amountToDecimal } from '../../../base/kernel/index.ts'
 import type { Day } from '../movement.ts'
 import { ratesOf } from './compare-pairs.ts'
-import type { Difference, DifferenceKind } from './difference.ts'
+import { type Difference, type DifferenceKind, netOf } from './difference.ts'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 type Language = keyof typeof LOCALES
@@ -11,8 +11,10 @@ type Language = keyof typeof LOCALES
 type Said = Readonly<{
   bank: string
   amount: string
-  /** How many payments, as `41 installment sales`. */
+  /** How many payments, returns or chargebacks, as `41 installment payments`. */
   payments: string
+  /** Whether the bank takes the amount. */
+  isBack: boolean
   /** The day of the batch, else that of the line. */
   day: string
   dueOn: string
@@ -34,9 +36,9 @@ const SENTENCES: Readonly<
   },
   wrongValueDate: {
     tr: (s) =>
-      `${s.bank}, ${s.day} tarihli ${s.payments} tutarını ${s.dueOn} yerine ${s.cameOn} valörüyle ödedi: ${s.amount}.`,
+      `${s.bank}, ${s.day} tarihli ${s.payments} tutarını ${s.dueOn} yerine ${s.cameOn} valörüyle ${s.isBack ? 'kesti' : 'ödedi'}: ${s.amount}.`,
     en: (s) =>
-      `${s.bank} paid ${s.payments} of ${s.day} on ${s.cameOn} instead of ${s.dueOn}: ${s.amount}.`,
+      `${s.bank} ${s.isBack ? 'took back' : 'paid'} ${s.payments} of ${s.day} on ${s.cameOn} instead of ${s.dueOn}: ${s.amount}.`,
   },
   wrongSum: {
     tr: (s) =>
@@ -46,8 +48,9 @@ const SENTENCES: Readonly<
   },
   missing: {
     tr: (s) =>
-      `${s.bank}, ${s.dueOn} valörlü ${s.payments} tutarını ödemedi${s.order}: ${s.amount}.`,
-    en: (s) => `${s.bank} has not paid ${s.payments} due on ${s.dueOn}${s.order}: ${s.amount}.`,
+      `${s.bank}, ${s.dueOn} valörlü ${s.payments} tutarını ${s.isBack ? 'kesmedi' : 'ödemedi'}${s.order}: ${s.amount}.`,
+    en: (s) =>
+      `${s.bank} has not ${s.isBack ? 'taken back' : 'paid'} ${s.payments} due on ${s.dueOn}${s.order}: ${s.amount}.`,
   },
   double: {
     tr: (s) => `${s.bank} ekstresinde aynı işlem ikinci kez geçiyor${s.order}: ${s.amount}.`,
@@ -106,7 +109,8 @@ function saidOf({ parts, lines, amountMinor }: Difference, bank: string, languag
   return {
     bank,
     amount: amountText(amountMinor, currency, language),
-    payments: paymentsText(Math.max(parts.length, 1), (part?.installmentCount ?? 1) > 1, language),
+    payments: paymentsText(parts, language),
+    isBack: part !== undefined && netOf(part) < 0n,
     day: dayText(part?.bankDay ?? line?.bankDay ?? line?.valueDate, language),
     dueOn: dayText(part?.dueOn ?? line?.valueDate, language),
     cameOn: dayText(last?.valueDate, language),
@@ -117,10 +121,21 @@ function saidOf({ parts, lines, amountMinor }: Difference, bank: string, languag
   }
 }
 
-function paymentsText(count: number, hasInstallments: boolean, language: Language): string {
-  if (language === 'tr') return `${count} ${hasInstallments ? 'taksitli işlem' : 'işlem'}`
-  const noun = count === 1 ? 'payment' : 'payments'
-  return `${count} ${hasInstallments ? `installment ${noun}` : noun}`
+const NOUNS = {
+  sale: { tr: 'işlem', en: 'payment' },
+  return: { tr: 'iade', en: 'return' },
+  chargeback: { tr: 'ters ibraz', en: 'chargeback' },
+} as const
+
+function paymentsText(parts: Difference['parts'], language: Language): string {
+  const [part] = parts
+  const count = Math.max(parts.length, 1)
+  const kind = part?.kind ?? 'sale'
+  const noun = NOUNS[kind][language]
+  const hasInstallments = kind === 'sale' && (part?.installmentCount ?? 1) > 1
+  if (language === 'tr') return `${count} ${hasInstallments ? `taksitli ${noun}` : noun}`
+  const nouns = count === 1 ? noun : `${noun}s`
+  return `${count} ${hasInstallments ? `installment ${nouns}` : nouns}`
 }
 
 /** Without its sign: the sentence says who has too little. */
