@@ -166,8 +166,8 @@ async function mappingFor(
 
 const NO_BANK = { tr: 'bankanın adı olmalıdır', en: 'must be the name of the bank' }
 const NO_MAPPING = {
-  tr: 'Bu bankanın dosyası için henüz eşleme yok: önizlemedeki tahmini denetleyip bir adla kaydedin.',
-  en: 'There is no mapping for files of this bank yet: look at the guess in the preview, and save it under a name.',
+  tr: 'Bu bankanın dosyası için henüz eşleme yok: tahmini (panelde önizleme ya da “vezne settlement mapping guess”) denetleyip bir adla kaydedin.',
+  en: 'There is no mapping for files of this bank yet: look at the guess (the panel’s preview, or “vezne settlement mapping guess”), and save it under a name.',
 }
 
 /** One transaction, so that nothing remains of an import that is killed. Null: the same bytes are there already. */

@@ -138,11 +138,11 @@ export function ownerNotes({
   none,
 }: Readonly<Record<string, number>>): readonly string[] {
   const told = (count: number | undefined, what: string) =>
-    count === undefined || count === 0 ? [] : [`${counted(count, 'line')} ${what}`]
+    count === undefined || count === 0 ? [] : [`Lines that name ${what}: ${count}.`]
   return [
-    ...told(other, 'name a terminal of ANOTHER merchant: they are kept apart as a difference.'),
-    ...told(unknown, 'name a terminal that nobody has here.'),
-    ...told(none, 'name no terminal; --terminal says whose they are.'),
+    ...told(other, 'a terminal of ANOTHER merchant, and are kept apart as differences'),
+    ...told(unknown, 'a terminal that nobody has here'),
+    ...told(none, 'no terminal (--terminal says whose they are)'),
   ]
 }
 
