@@ -65,7 +65,7 @@ const FAULTS: readonly Fault[] = [
     malformed(
       draft,
       TYPE,
-      Array.from({ length: 33 }, () => partOf('x', '')).join('') + multipart(parts),
+      Array.from({ length: 257 }, () => partOf('x', '')).join('') + multipart(parts),
     )
   },
   (draft, parts) =>
