@@ -80,7 +80,7 @@ describe('an import of many rows', () => {
     const run = vezne(`settlement import ${FILE} ${WORDS}`)
     const waits = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await waitFor(async () => (await counted(waits)) > 0, { what: `the import: ${run.output()}` })
-    expect(run.output()).toContain(`Wrote ${ROWS} lines`)
+    expect(run.output()).toContain(`[####################] 100 %  wrote ${ROWS} of ${ROWS} lines`)
     expect(await run.end('SIGKILL')).toBeNull()
     await holder.query('rollback')
     const own = `pg_stat_activity where datname = current_database() and query ~ 'audit_chain' and pid <> pg_backend_pid()

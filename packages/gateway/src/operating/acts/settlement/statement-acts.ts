@@ -184,7 +184,7 @@ function write(
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       const next = lines.slice(at, at + LINES_AT_ONCE)
       await statements.addLines(statement, next)
-      onProgress?.({ step: 'write', lines: at + next.length })
+      onProgress?.({ step: 'write', lines: at + next.length, of: lines.length })
     }
     const opened = await openStated({ chargebacks }, ports, statement, lines)
     const { merchantId, bank, name, format } = statement

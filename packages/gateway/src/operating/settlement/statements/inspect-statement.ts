@@ -38,7 +38,10 @@ const PROBLEMS_SHOWN = 20
 const TERMINALS_MAXIMUM = 2_000
 
 /** Called now and then with the number of lines that were read, or written, so far. */
-export type OnProgress = (progress: Readonly<{ step: 'read' | 'write'; lines: number }>) => void
+/** `of`: how many lines there are in all; null while they are read. */
+export type OnProgress = (
+  progress: Readonly<{ step: 'read' | 'write'; lines: number; of: number | null }>,
+) => void
 
 const LINES_PER_PROGRESS = 5_000
 
@@ -61,7 +64,9 @@ export async function inspectStatement(
       }
       sums.add(reading.line)
       lines.push(reading.line)
-      if (lines.length % LINES_PER_PROGRESS === 0) onProgress({ step: 'read', lines: lines.length })
+      if (lines.length % LINES_PER_PROGRESS === 0) {
+        onProgress({ step: 'read', lines: lines.length, of: null })
+      }
     }
     if (lines.length === 0 && found === 0) throw refusal(NO_LINES)
   } catch (error) {

@@ -60,9 +60,22 @@ export const STATEMENT_COMMANDS = [importFile, list]
 const LINES_PER_NOTE = 20_000
 
 function progress({ note }: CliPorts): NonNullable<StatementFile['onProgress']> {
-  return ({ step, lines }) => {
-    if (lines % LINES_PER_NOTE === 0) note(`${step === 'read' ? 'Read' : 'Wrote'} ${lines} lines …`)
+  return ({ lines, of }) => {
+    if (of === null && lines % LINES_PER_NOTE === 0) note(`Read ${lines} lines …`)
+    const isLong = of !== null && of >= LINES_PER_NOTE
+    if (isLong && (lines % LINES_PER_NOTE === 0 || lines === of)) {
+      note(`${barOf(lines, of)}  wrote ${lines} of ${of} lines`)
+    }
   }
+}
+
+const BAR_MARKS = 20
+
+/** Such as `[########------------]  40 %`. */
+function barOf(done: number, of: number): string {
+  const marks = Math.floor((BAR_MARKS * done) / of)
+  const percent = String(Math.floor((100 * done) / of)).padStart(3)
+  return `[${'#'.repeat(marks)}${'-'.repeat(BAR_MARKS - marks)}] ${percent} %`
 }
 
 async function take(operator: Operator, file: StatementFile): Promise<Answer> {
