@@ -23,6 +23,7 @@ export {
   fieldError,
   GatewayError,
 } from './gateway-error.ts'
+export { groupedBy } from './grouped-by.ts'
 export { firstIdAt, idAfter, isUuid, timeOfUuidV7, uuidOfHex, uuidV7 } from './ids.ts'
 export { type Labels, labelsOr, maskedLabels, NO_LABELS } from './labels.ts'
 export { LinkedList } from './linked-list.ts'

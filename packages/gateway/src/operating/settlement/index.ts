@@ -56,6 +56,7 @@ export {
   type DifferencesAsked,
   dayOf,
   differenceText,
+  MARGINS_IN_DAYS,
   type Reconcile,
   type Reconciled,
   type ReconciliationStore,

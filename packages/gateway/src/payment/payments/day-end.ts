@@ -101,7 +101,7 @@ export async function closeDay(
   const end = async (batch: OpenBatch): Promise<DayClosing> => {
     const isDue = which === 'open' || (await isOver(ports, batch, now))
     if (!isDue) return { batch, end: 'notDue' }
-    // Somebody waits for the batches of one merchant. Those of all merchants have the time of a job.
+    // A caller waits for the batches of one merchant, and a job, which has more time, for those of all merchants.
     const ended =
       merchantId === null ? await closeBatch(ports, batch) : await closeBatchForCaller(ports, batch)
     return { batch, end: ended }

@@ -4,6 +4,7 @@ import {
   addDays,
   type Day,
   daysOfMonth,
+  MARGINS_IN_DAYS,
   type Reconcile,
   type Reconciled,
   type ReconciliationStore,
@@ -11,7 +12,6 @@ import {
 import { readFirst } from '../postgres/index.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOutstanding, tellOverdue, tellReceived } from './payout-news.ts'
-import { MARGIN_DAYS } from './recheck.ts'
 import {
   type Telling,
   writeDifferences,
@@ -34,11 +34,12 @@ const JOIN_LISTS = 'set local enable_hashjoin = on; set local enable_nestloop = 
 const JOIN_AS_USUAL = 'set local enable_nestloop = on'
 
 /** So that memory stays small, and other work waits for less than a second: the more rows, the fewer days at once. */
+const [WIDEST, NARROW, NARROWEST] = MARGINS_IN_DAYS
 const SLICES = [
-  { rowsMaximum: 100_000n, days: 31, margin: MARGIN_DAYS },
-  { rowsMaximum: 500_000n, days: 8, margin: 10 },
+  { rowsMaximum: 100_000n, days: 31, margin: WIDEST },
+  { rowsMaximum: 500_000n, days: 8, margin: NARROW },
 ] as const
-const SMALLEST_SLICE = { days: 1, margin: 3 } as const
+const SMALLEST_SLICE = { days: 1, margin: NARROWEST } as const
 
 /** What banks said, month by month, in PostgreSQL. */
 export function createReconciliationStore(
@@ -67,7 +68,7 @@ async function compareMonth(
   const { merchantId } = taken
   const month = daysOfMonth(taken.month)
   if (month === null) throw new Error(`${taken.month} is no month.`)
-  const around = { from: addDays(month.from, -MARGIN_DAYS), until: addDays(month.to, MARGIN_DAYS) }
+  const around = { from: addDays(month.from, -WIDEST), until: addDays(month.to, WIDEST) }
   const rows = await createStatementStore(connection).rowsBetween(merchantId, around)
   const slice = SLICES.find(({ rowsMaximum }) => rows <= rowsMaximum) ?? SMALLEST_SLICE
   const said: Reconciled['said'][number][] = []

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { groupedBy } from '../../../base/kernel/index.ts'
 import {
   addDays,
   type Day,
@@ -16,7 +17,7 @@ import {
 import type { PanelAnswer, Visit } from '../frame/index.ts'
 import { wholeNumberIn, withField } from '../parts/index.ts'
 import { MonthFiles, MonthSteps, MonthSums, PayoutBadge, PayoutTable } from './payout-parts.tsx'
-import { groupedBy, type Payout, payerOf, payoutsOf, sumOf } from './payouts.ts'
+import { type Payout, payerOf, payoutsOf, sumOf } from './payouts.ts'
 import { type Month, monthOf, monthPath, roomPage, type SettlementPorts, todayOf } from './room.tsx'
 import { SETTLEMENT_TEXTS } from './texts.ts'
 

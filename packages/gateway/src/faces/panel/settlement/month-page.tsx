@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
+import { groupedBy } from '../../../base/kernel/index.ts'
 import { sumsOf } from '../../../operating/settlement/index.ts'
 import { dateText, Moment, Sheet, Table } from '../../design/index.ts'
 import type { MerchantVisit, PanelAnswer, Visit } from '../frame/index.ts'
 import { MonthFiles, MonthSteps, MonthSums, moneyColumns } from './payout-parts.tsx'
-import { groupedBy, type Payout, payerOf, payoutsOf } from './payouts.ts'
+import { type Payout, payerOf, payoutsOf } from './payouts.ts'
 import { type Month, monthOf, roomPage, type SettlementPorts, todayOf } from './room.tsx'
 import { SETTLEMENT_TEXTS } from './texts.ts'
 

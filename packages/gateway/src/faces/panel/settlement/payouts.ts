@@ -55,20 +55,6 @@ export function sumOf(payouts: readonly Payout[]): bigint {
   return payouts.reduce((sum, { netMinor }) => sum + netMinor, 0n)
 }
 
-/** The payouts under each key, in their order. */
-export function groupedBy<Key>(
-  payouts: readonly Payout[],
-  keyOf: (payout: Payout) => Key,
-): ReadonlyMap<Key, readonly Payout[]> {
-  const groups = new Map<Key, Payout[]>()
-  for (const payout of payouts) {
-    const group = groups.get(keyOf(payout))
-    if (group === undefined) groups.set(keyOf(payout), [payout])
-    else group.push(payout)
-  }
-  return groups
-}
-
 const COLUMNS = [
   column.date<Payout>('dueOn', ({ dueOn }) => dueOn),
   column.text<Payout>('bank', ({ bankCode }) => bankCode, payerOf),

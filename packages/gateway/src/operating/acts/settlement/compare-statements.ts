@@ -8,6 +8,7 @@ import {
   type Day,
   dayOf,
   differenceText,
+  MARGINS_IN_DAYS,
 } from '../../settlement/index.ts'
 import type { ActingPorts } from '../operator-ports.ts'
 
@@ -20,11 +21,6 @@ export type StatementComparison = Omit<Comparison, 'differences'> &
   Readonly<{ differences: readonly ToldDifference[] }>
 
 const DAYS_MAXIMUM = 100
-/**
- * A bank may pay so many days early or late, and a statement of before or after says so. Of a shop with many payments fewer
- * of these days are read, so that memory stays small.
- */
-const MARGINS_IN_DAYS = [40, 10, 3] as const
 /** Parts and lines, of about a kilobyte each. */
 const ROWS_MAXIMUM = 600_000n
 

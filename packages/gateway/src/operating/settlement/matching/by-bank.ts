@@ -1,6 +1,7 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
-import { type Difference, groupedBy } from './difference.ts'
+import type { Difference } from './difference.ts'
 import { type Matched, matchStatements } from './match-statements.ts'
 import { toldOnce } from './told-once.ts'
 

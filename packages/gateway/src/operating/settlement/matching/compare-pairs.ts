@@ -1,13 +1,7 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
-import {
-  type Difference,
-  type DifferenceKind,
-  groupedBy,
-  netOf,
-  type Pair,
-  sumOf,
-} from './difference.ts'
+import { type Difference, type DifferenceKind, netOf, type Pair, sumOf } from './difference.ts'
 
 /** Shares of a gross amount, in hundredths of a percent: what was to be kept, and what was. */
 export function ratesOf(

@@ -1,6 +1,7 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
-import { type Difference, groupedBy, netOf, type Pair, sumOf } from './difference.ts'
+import { type Difference, netOf, type Pair, sumOf } from './difference.ts'
 
 export type PayoutsAsked = Readonly<{
   payouts: readonly BoundLine[]

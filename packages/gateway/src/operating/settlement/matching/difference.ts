@@ -42,17 +42,3 @@ export function netOf({ grossMinor, feeMinor }: ExpectedPart): bigint {
 export function sumOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
-
-/** The entries under each key, in their order. */
-export function groupedBy<Entry>(
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => string,
-): ReadonlyMap<string, readonly Entry[]> {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry))
-    if (group === undefined) groups.set(keyOf(entry), [entry])
-    else group.push(entry)
-  }
-  return groups
-}

@@ -18,5 +18,5 @@ export {
   type ReconciliationStore,
   type StoredDifference,
 } from './difference-store.ts'
-export { type Reconciled, reconcile } from './reconcile.ts'
+export { MARGINS_IN_DAYS, type Reconciled, reconcile } from './reconcile.ts'
 export { differenceText } from './sentences.ts'

@@ -1,6 +1,7 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
-import { type Difference, groupedBy, type Pair } from './difference.ts'
+import type { Difference, Pair } from './difference.ts'
 
 type Slot = { readonly part: ExpectedPart; isTaken: boolean }
 

@@ -1,7 +1,8 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { Day, ExpectedPart } from '../movement.ts'
 import type { BoundLine } from '../statements/index.ts'
 import type { BankMatch } from './by-bank.ts'
-import { groupedBy, netOf, sumOf } from './difference.ts'
+import { netOf, sumOf } from './difference.ts'
 
 /** Money of a value date of a terminal that was seen in a statement. */
 export type Received = Readonly<{ terminalId: string; dueOn: Day; amountMinor: bigint }>

@@ -7,6 +7,12 @@ import { type DifferenceKind, dayOf } from './difference.ts'
 import { type Received, receivedOf } from './received.ts'
 import { differenceText } from './sentences.ts'
 
+/**
+ * A bank may pay so many days early or late, and a statement of before or after says so. Of a shop with many payments fewer
+ * of these days are read, so that memory stays small.
+ */
+export const MARGINS_IN_DAYS = [40, 10, 3] as const
+
 /** A part, and the line of a statement that pays it. */
 export type MatchedPart = Readonly<{
   sourceId: string

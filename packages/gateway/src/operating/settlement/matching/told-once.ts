@@ -1,5 +1,5 @@
+import { groupedBy } from '../../../base/kernel/index.ts'
 import type { BoundLine } from '../statements/index.ts'
-import { groupedBy } from './difference.ts'
 
 /**
  * Each line once, where files overlap: people export May, and then May and June. A line that one file has twice stays
